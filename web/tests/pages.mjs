@@ -5,6 +5,8 @@ import { close, must, open, step, url } from "./browser.mjs";
 /** The most bytes, compressed, and requests of a page that is opened for the first time. */
 const BYTES = 100_000;
 const REQUESTS = 36;
+/** The most bytes of the two faces, which every page after the first has. */
+const FACES = 28_000;
 /** The most bytes of the engine with its book, network and proofs, and how pages ask it, which come once a page that searches is there. */
 const ENGINE = 1_000_000;
 /** The largest layout shift of a page that lives, within so many seconds. */
@@ -64,19 +66,22 @@ await step("pages are small, and lead on", async () => {
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-    let [bytes, requests, engine] = [0, 0, 0];
-    const ofEngine = new Set();
+    let [bytes, requests, engine, faces] = [0, 0, 0, 0];
+    const [ofEngine, ofFaces] = [new Set(), new Set()];
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       if (ofEngine.has(requestId)) engine += encodedDataLength;
+      else if (ofFaces.has(requestId)) faces += encodedDataLength;
       else bytes += encodedDataLength;
     });
     session.on("Network.requestWillBeSent", ({ requestId, request }) => {
       if (/\/assets\/[^/]+\/(engine|device)\//.test(request.url)) ofEngine.add(requestId);
+      else if (request.url.endsWith(".woff2")) ofFaces.add(requestId);
       else requests += 1;
     });
     await page.goto(new URL(path, url).href, { waitUntil: "load" });
     await page.waitForTimeout(400);
     must(bytes <= BYTES && requests <= REQUESTS, `${path}: ${bytes} bytes in ${requests} requests`);
+    must(faces <= FACES, `${path}: ${faces} bytes of faces`);
     must(engine <= ENGINE, `${path}: ${engine} bytes of the engine`);
     const ways = await page.locator(":is(main, .tabs) :is(a[href], button, summary)").count();
     must(ways > 0, `${path} leads nowhere`);

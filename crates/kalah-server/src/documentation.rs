@@ -10,4 +10,5 @@ mod routes;
 mod search;
 mod texts;
 
+pub(crate) use library::names;
 pub(crate) use routes::router;

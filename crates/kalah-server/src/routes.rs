@@ -2,6 +2,7 @@
 //!
 //! Handlers are with their features; what is limited before a request gets here is in `http`.
 
+mod crawlers;
 mod of_tournament;
 mod openapi;
 pub(crate) mod router;

@@ -41,6 +41,8 @@ const LIVE_SCRIPT: &str = "live.js";
 
 const IMAGE: &str = "image/svg+xml";
 
+const FACE: &str = "font/woff2";
+
 const ASSETS: &[Asset] = &[
     style("style.css", STYLE),
     style("board.css", BOARD_STYLE),
@@ -64,6 +66,8 @@ const ASSETS: &[Asset] = &[
         kind: "application/wasm",
         parts: &[web!("lessons/kalah-lessons.wasm")],
     },
+    Asset { name: "fonts/source-sans.woff2", kind: FACE, parts: &[web!("fonts/source-sans.woff2")] },
+    Asset { name: "fonts/source-serif.woff2", kind: FACE, parts: &[web!("fonts/source-serif.woff2")] },
     module!("analysis/analysis.js"),
     module!("analysis/curve.js"),
     module!("analysis/editor.js"),
@@ -149,6 +153,7 @@ const LIVE: &[&[u8]] = &[web!("vendor/htmx-4.0.1.min.js"), web!("vendor/hx-sse-4
 
 /// The sheet of all pages, joined from components: every page needs it, and gets it by one request.
 const STYLE: &[&[u8]] = &[
+    web!("fonts/fonts.css"),
     web!("shared/tokens.css"),
     web!("board/plank.css"),
     web!("board/marks.css"),
@@ -332,6 +337,9 @@ mod tests {
             for file in std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap()) {
                 assert!(file.path().is_file(), "{} is deeper than one folder", file.path().display());
                 let name = format!("{folder_name}/{}", file.file_name().into_string().unwrap());
+                if name == "fonts/subset.sh" || name == "fonts/LICENSE-source" {
+                    continue;
+                }
                 written.push((name, std::fs::read(file.path()).unwrap()));
             }
         }

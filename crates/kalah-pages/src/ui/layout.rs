@@ -1,6 +1,6 @@
 //! Layout that all pages have in common.
 
-use kalah_texts::{Argument, Language};
+use kalah_texts::{Argument, Language, Text};
 
 use crate::address::AddressBase;
 use crate::live::page_drawing::PageDrawing;
@@ -181,6 +181,26 @@ impl Layout {
     /// Returns the other languages in which the server offers the page.
     pub fn other_languages(&self) -> impl Iterator<Item = Language> {
         Language::OFFERED.iter().copied().filter(|language| *language != self.language())
+    }
+
+    /// Describes the page for search engines and for those that show links to it.
+    pub fn description(&self) -> Option<Text> {
+        let key = match self.here {
+            "home" => "layout-described-home",
+            "play" => "layout-described-play",
+            "analysis" => "layout-described-analysis",
+            "puzzle" => "layout-described-puzzles",
+            "learn" => "layout-described-learn",
+            "search" => "layout-described-search",
+            "nim" => "layout-described-nim",
+            "discoveries" => "layout-described-discoveries",
+            "workshop" | "write-a-bot" => "layout-described-workshop",
+            "matrix" | "ranking" => "layout-described-tournament",
+            "match" => "layout-described-match",
+            "docs" => "layout-described-docs",
+            _ => return None,
+        };
+        Some(Text::new(key))
     }
 
     /// Returns true if the page belongs to the section of this word.

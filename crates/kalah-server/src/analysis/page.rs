@@ -105,7 +105,8 @@ impl PositionView {
         let first = stepped.start().turn();
         let progress = kalah_analysis::known(&position).ok();
         let analysis = progress.as_ref().map(|progress| &progress.analysis);
-        let proven = progress.as_ref().filter(|progress| progress.analysis.moves.iter().any(|value| value.exact));
+        let proven =
+            progress.as_ref().filter(|progress| progress.analysis.moves.iter().any(|value| value.exact));
         let values = analysis.iter().flat_map(|analysis| {
             by_pit(&position, analysis)
                 .map(|value| ValueRow::from_value(&position, value))

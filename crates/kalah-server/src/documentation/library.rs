@@ -16,6 +16,11 @@ pub(super) fn articles() -> &'static [Article] {
     &ARTICLES
 }
 
+/// Returns the names of all pages.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    ARTICLES.iter().map(|article| article.name)
+}
+
 /// Returns the page of this name.
 pub(super) fn find(name: &str) -> Option<&'static Article> {
     ARTICLES.iter().find(|article| article.name == name)

@@ -30,7 +30,7 @@ pub(super) fn origins(platform: &PlatformRegistration) -> String {
 /// Lets the page of an error stand in any frame: whoever comes from a platform has to read what is wrong, and the platform may
 /// not be known. It has no form and runs no script.
 pub(super) fn framed_error(error: PageError) -> Response {
-    const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; \
+    const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; \
          frame-ancestors http: https:";
     let mut response = error.into_response();
     response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
@@ -40,7 +40,7 @@ pub(super) fn framed_error(error: PageError) -> Response {
 /// Lets the page stand in a frame of these origins, and send its forms to this server and to `form_origin`.
 pub(super) fn framed(page: impl IntoResponse, origins: &str, form_origin: &str) -> Response {
     let policy = format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; \
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; \
          form-action 'self' {form_origin}; frame-ancestors {origins}"
     );
     let mut response = page.into_response();

@@ -77,11 +77,12 @@ impl FormPage<'_> {
     }
 }
 
-/// The form, as it was sent, with what is wrong with it.
+/// The form, as it was sent, with what is wrong with it. `address` is where this server is, for pages that link to it.
 pub(crate) fn form(
     form: &GameSetupForm,
     wrong: &Argument,
     own: Vec<OwnGame>,
+    address: Option<&str>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let query = GameQueryFields {
@@ -112,17 +113,21 @@ pub(crate) fn form(
         names: vec![Text::new("play-custom").into()],
         is_chosen: rules == "own",
     };
+    let layout = Layout::still(Text::new("play-title"), "play", around);
     let page = FormPage {
         error: if wrong.is_empty() { unreadable.clone() } else { wrong.clone() },
         rules: words.into_iter().map(choice).chain([custom]).collect(),
         players: [(form.south.as_deref(), "human"), (form.north.as_deref(), "engine:3")]
-            .map(|(sent, usual)| players(sent, usual, around.is_served)),
+            .map(|(sent, usual)| players(sent, usual, layout.is_served())),
         levels: LEVELS,
         own,
         is_open: from.is_some() || !wrong.is_empty() || !unreadable.is_empty() || form.is_filled(),
         from,
         form,
-        layout: Layout::still(Text::new("play-title"), "play", around),
+        layout: match address {
+            Some(address) => layout.pictured(address, "rules=6x6"),
+            None => layout,
+        },
     };
     Ok(page.render_in(page.layout.language())?)
 }

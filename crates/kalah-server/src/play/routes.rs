@@ -114,26 +114,23 @@ async fn current_view(table: &std::sync::Arc<PlayTable>, guest: &Guest, language
 async fn form(
     State(site): State<TournamentSite>,
     State(tables): State<Tables>,
+    State(accounts): State<Accounts>,
     ReaderLanguage(language): ReaderLanguage,
     guest: Guest,
+    headers: HeaderMap,
     Query(form): Query<GameSetupForm>,
 ) -> Result<Response, PageError> {
-    let html = drawn_form(&site, &tables, &guest, &form, &Argument::from(""), language).await?;
+    let own = games_of(&tables, &guest).await?;
+    let around = trouble::around_all(&site.tournaments, language)?;
+    let address = accounts.site().address(&headers);
+    let html = form_page::form(&form, &Argument::from(""), own, Some(&address), around)?;
     Ok(guest.remembered(Html(html)))
 }
 
-/// The form as it was sent, with what is wrong with it, and the games of whoever asks.
-async fn drawn_form(
-    site: &TournamentSite,
-    tables: &Tables,
-    guest: &Guest,
-    form: &GameSetupForm,
-    wrong: &Argument,
-    language: Language,
-) -> Result<String, PageError> {
+/// The games of whoever asks.
+async fn games_of(tables: &Tables, guest: &Guest) -> Result<Vec<OwnGame>, PageError> {
     let games = tables.of_guest(&guest.hash, own_games::MOST).await?;
-    let own = games.iter().map(|(game, at)| OwnGame::from_game(game, &guest.hash, *at)).collect();
-    form_page::form(form, wrong, own, trouble::around_all(&site.tournaments, language)?)
+    Ok(games.iter().map(|(game, at)| OwnGame::from_game(game, &guest.hash, *at)).collect())
 }
 
 /// `POST /play`: begins a game.
@@ -155,7 +152,8 @@ async fn begin(
         },
         Err(wrong) => (StatusCode::BAD_REQUEST, wrong),
     };
-    let html = drawn_form(&site, &tables, &guest, &form, &wrong, language).await?;
+    let own = games_of(&tables, &guest).await?;
+    let html = form_page::form(&form, &wrong, own, None, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered((status, Html(html))))
 }
 

@@ -13,7 +13,7 @@ use crate::play::{form_page, page};
 
 /// The form for a new game of a visitor who has none.
 pub(crate) fn form(around: PageSurroundings) -> Result<String, PageError> {
-    form_page::form(&GameSetupForm::default(), &Argument::from(""), Vec::new(), around)
+    form_page::form(&GameSetupForm::default(), &Argument::from(""), Vec::new(), None, around)
 }
 
 /// The page of the games that devices keep, with the start of a game on its board.

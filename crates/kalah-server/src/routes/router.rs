@@ -30,6 +30,7 @@ use crate::agents::{kalaha_socket, web_socket};
 use crate::notices::Notices;
 use crate::operations::health::{self, CheckedParts};
 use crate::operations::workers_page;
+use crate::routes::crawlers;
 use crate::routes::of_tournament::of_tournament;
 use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere, front_of_underway};
@@ -43,8 +44,8 @@ use crate::{
 const HEADERS: [(&str, &str); 5] = [
     (
         "content-security-policy",
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-         base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; \
+         connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
@@ -144,6 +145,8 @@ fn of_all(state: AppState) -> Router {
         .merge(intake::pages())
         .route("/assets/{stamp}/{*name}", get(assets::asset))
         .route("/icon.png", get(icon::icon))
+        .route("/robots.txt", get(crawlers::robots))
+        .route("/sitemap.xml", get(crawlers::sitemap))
         .route("/service-worker.js", get(offline::service_worker))
         .route("/offline", get(away))
         .layer(from_fn(refuse_other_versions))

@@ -50,8 +50,8 @@ pub(crate) fn write_page(
 ) -> Result<String, PageError> {
     match drawing.address.view {
         LiveView::Front => front::page(drawing, lives, site),
-        LiveView::Matrix(_) => matrix::page(drawing, lives),
-        LiveView::Ranking(view) => ranking::page(drawing, lives, view),
+        LiveView::Matrix(_) => matrix::page(drawing, lives, site),
+        LiveView::Ranking(view) => ranking::page(drawing, lives, view, site),
         LiveView::Player(number, ..) => player::page(drawing, lives, number, site),
         LiveView::Match(id) => match_page::page(drawing, lives, id, site),
         LiveView::Game(id, number, _) => game::page(drawing, lives, id, number),

@@ -31,9 +31,9 @@ struct MatrixPage<'a> {
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawing: &PageDrawing, lives: bool) -> Result<String, PageError> {
-    Ok(MatrixPage { layout: Layout::from_drawing("", "matrix", drawing, lives), drawing }
-        .render_in(drawing.language)?)
+pub(crate) fn page(drawing: &PageDrawing, lives: bool, site: Option<&str>) -> Result<String, PageError> {
+    let layout = Layout::from_drawing("", "matrix", drawing, lives).with_card(site, "");
+    Ok(MatrixPage { layout, drawing }.render_in(drawing.language)?)
 }
 
 /// Returns the live sections of the page.

@@ -36,13 +36,14 @@ struct RankingPage<'a> {
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawing: &PageDrawing, lives: bool, view: RankingView) -> Result<String, PageError> {
-    Ok(RankingPage {
-        layout: Layout::from_drawing(Text::new("ranking-title"), "ranking", drawing, lives),
-        drawing,
-        view,
-    }
-    .render_in(drawing.language)?)
+pub(crate) fn page(
+    drawing: &PageDrawing,
+    lives: bool,
+    view: RankingView,
+    site: Option<&str>,
+) -> Result<String, PageError> {
+    let layout = Layout::from_drawing(Text::new("ranking-title"), "ranking", drawing, lives);
+    Ok(RankingPage { layout: layout.with_card(site, ""), drawing, view }.render_in(drawing.language)?)
 }
 
 /// Returns the live sections of the page.

@@ -20,8 +20,7 @@ use crate::standings::link_card::{self, IN_OTHER_PAGES, LinkCard};
 use crate::standings::{embed, picture, transcript};
 
 /// Security policy of embeddable pages: no script, our style sheet, any frame.
-const SITE_IN_FRAMES: &str =
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+const SITE_IN_FRAMES: &str = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 /// A position never changes, and neither does its picture.
 const FOR_A_DAY: &str = "public, max-age=86400";

@@ -19,3 +19,17 @@ layout-theme = Theme
 layout-theme-automatic = Automatic
 layout-theme-light = Light
 layout-theme-dark = Dark
+
+# What search engines and those that show links say of a page.
+layout-described-home = Play Kalah, the game of pits and seeds, against an engine or a friend, watch bots play each other, or write one.
+layout-described-play = Play Kalah against an engine of your strength, or against a friend by a link. No account, nothing to install.
+layout-described-analysis = The value of every move in any position of Kalah: proven where it is known, searched as deep as you like elsewhere.
+layout-described-puzzles = Puzzles from real games of Kalah: find the only turn that keeps the win. A new one each day.
+layout-described-learn = Kalah from the first move to the endgame, in short tasks on a board.
+layout-described-search = How a program finds its move: minimax and alpha-beta, step by step on a tree that you see grow.
+layout-described-nim = Nim-Mancala: a small game with a perfect strategy. Play it, and see who wins each position.
+layout-described-discoveries = What the exact solution of Kalah brought to light: the longest turns, the only winning moves, and other finds.
+layout-described-workshop = Write a bot for Kalah in the browser, in the language of your choice, and try it at once.
+layout-described-tournament = A tournament of programs that play Kalah: every match, live, and the ranking.
+layout-described-match = Programs that play Kalah against each other: results, and each game move by move, with what each move gave away.
+layout-described-docs = How to write bots for Kalah, run tournaments, analyse and solve: the documentation.

@@ -48,6 +48,8 @@ pub(crate) const TABLE: &[Row] = &[
     open("/players/{number}", "/players/90", 200),
     open("/matches/{id}", "/matches/999", 404),
     open("/picture.png", "/picture.png", 200),
+    open("/robots.txt", "/robots.txt", 200),
+    open("/sitemap.xml", "/sitemap.xml", 200),
     open("/players/{number}/picture.png", "/players/90/picture.png", 200),
     open("/matches/{id}/picture.png", "/matches/999/picture.png", 404),
     open("/matches/{id}/records.jsonl", "/matches/999/records.jsonl", 404),

@@ -1,0 +1,68 @@
+//! What search engines are told: where they need not look, and which pages there are.
+
+use std::fmt::Write as _;
+
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, HeaderName};
+
+use crate::account::Accounts;
+use crate::documentation;
+
+/// Paths without an end of their own, and those that draw or compute for a reader.
+const NOT_TO_VISIT: [&str; 10] = [
+    "/analysis?",
+    "/api/",
+    "/board.png",
+    "/book/moves",
+    "/embed",
+    "/me",
+    "/play/",
+    "/search?",
+    "/sign-in",
+    "/transcript",
+];
+
+/// Pages for everybody, beside those of the documentation.
+const PAGES: [&str; 14] = [
+    "/",
+    "/play",
+    "/learn",
+    "/search",
+    "/nim",
+    "/analysis",
+    "/puzzles",
+    "/book/discoveries",
+    "/matrix",
+    "/ranking",
+    "/about",
+    "/workshop",
+    "/write-a-bot",
+    "/docs",
+];
+
+/// `GET /robots.txt`, by RFC 9309.
+pub(super) async fn robots(State(accounts): State<Accounts>, headers: HeaderMap) -> String {
+    let site = accounts.site().address(&headers);
+    let closed = NOT_TO_VISIT.join("\nDisallow: ");
+    format!("User-agent: *\nDisallow: {closed}\nSitemap: {site}/sitemap.xml\n")
+}
+
+/// `GET /sitemap.xml`, by the protocol of sitemaps.org.
+pub(super) async fn sitemap(
+    State(accounts): State<Accounts>,
+    headers: HeaderMap,
+) -> ([(HeaderName, &'static str); 1], String) {
+    let site = accounts.site().address(&headers);
+    let articles = documentation::names().map(|name| format!("/docs/{name}"));
+    let mut map = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for path in PAGES.into_iter().map(str::to_owned).chain(articles) {
+        // Writing to a string does not fail.
+        _ = writeln!(map, "<url><loc>{site}{path}</loc></url>");
+    }
+    map.push_str("</urlset>\n");
+    ([(CONTENT_TYPE, "application/xml")], map)
+}
