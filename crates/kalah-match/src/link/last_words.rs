@@ -24,10 +24,14 @@ pub(crate) fn how(exit: Option<Exit>) -> String {
 pub(crate) fn how_and_why(exit: Option<Exit>, stderr: &str) -> String {
     // What the sandbox answers to calls that it does not let through.
     const REFUSED: &str = "Function not implemented";
+    // What Python says of a bot that imports what is not offered here.
+    const NO_MODULE: &str = "No module named 'kalah'";
     let how = how(exit);
     let Some(why) = ReportedCause::from_stderr(stderr) else { return how };
     let hint = if stderr.contains(REFUSED) {
         "; the sandbox refused that: bots may not start processes or use the network"
+    } else if stderr.contains(NO_MODULE) {
+        "; bots may import the Python module kalah only where the rules of a tournament offer it"
     } else {
         ""
     };
@@ -196,6 +200,17 @@ mod tests {
         assert_cause(
             stderr,
             &format!(": {stderr}; the sandbox refused that: bots may not start processes or use the network"),
+        );
+    }
+
+    #[test]
+    fn a_module_that_is_not_offered_is_told() {
+        let stderr = "Traceback (most recent call last):\n  File \"main.py\", line 2, in <module>\n    import \
+                      kalah\nModuleNotFoundError: No module named 'kalah'\n";
+        assert_cause(
+            stderr,
+            ": ModuleNotFoundError: No module named 'kalah' (main.py, line 2); bots may import the Python module kalah \
+             only where the rules of a tournament offer it",
         );
     }
 

@@ -59,8 +59,7 @@ impl Class {
 
     pub(crate) fn with(change: impl FnOnce(&mut Config)) -> Class {
         let place = tempfile::tempdir().unwrap();
-        let settings =
-            TournamentSettings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
+        let settings = TournamentSettings::new(Rules::default(), Limit::growing(Duration::from_millis(100)));
         let mut config = Config::new(place.path().join("data"), settings);
         change(&mut config);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
