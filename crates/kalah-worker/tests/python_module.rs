@@ -10,6 +10,7 @@ use std::fs;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use kalah::Rules;
 use kalah::record::{Ending, Fault};
@@ -17,7 +18,7 @@ use kalah_jobs::{
     BotRef, CheckWork, Contestant, JobOutcome, JobWork, PlayWork, PlayedGame, Product, PythonModule,
     TournamentSettings, TryAim, TryWork,
 };
-use kalah_match::{InstalledModules, Isolation};
+use kalah_match::{CommandSpec, InstalledModules, Isolation, run_once};
 use kalah_player::Limit;
 use libtest_mimic::{Arguments, Trial};
 
@@ -179,6 +180,24 @@ fn folders_that_cannot_be_offered_are_refused() {
     assert_eq!(trusted, "a Python module can be offered to bots in the sandbox alone");
 }
 
+/// It holds the books and proofs, and packages install it where every bot may read. A mount hides it.
+fn this_program_is_hidden_from_bots() {
+    let Isolation::Held { sandbox, .. } = Isolation::held().unwrap() else { unreachable!("it is held") };
+    let program = std::env::current_exe().unwrap().canonicalize().unwrap();
+    let isolation = Isolation::held().unwrap().importing(program.parent().map(Path::to_owned));
+    let read = |dir: Option<PathBuf>| {
+        let code = format!("print(len(open({:?}, 'rb').read(4)))", program.display().to_string());
+        let args = vec!["-c".to_owned(), code];
+        let name = "reader".to_owned();
+        let command = CommandSpec { name, program: "python3".into(), args, dir, writes: false };
+        run_once(&command, &isolation, "", Duration::from_secs(20)).unwrap().output
+    };
+    let expected = if sandbox.hides_files() { "0\n" } else { "4\n" };
+    assert_eq!(read(Some("/usr".into())), expected);
+    // The operator's own commands have no folder, and may be this program.
+    assert_eq!(read(None), "4\n");
+}
+
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let [plain, knowledge] = ["plain", "knowledge"].map(|kind| module(kind).display().to_string());
@@ -196,6 +215,7 @@ fn main() -> ExitCode {
         trial("where_it_is_off_the_failure_is_clear", where_it_is_off_the_failure_is_clear),
         trial("a_machine_without_the_module_says_so", a_machine_without_the_module_says_so),
         trial("a_bot_that_is_written_imports_it_too", a_bot_that_is_written_imports_it_too),
+        trial("this_program_is_hidden_from_bots", this_program_is_hidden_from_bots),
         trial("folders_that_cannot_be_offered_are_refused", folders_that_cannot_be_offered_are_refused),
     ];
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()

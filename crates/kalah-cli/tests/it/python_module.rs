@@ -47,7 +47,8 @@ fn a_bot_that_imports_the_module_plays_and_passes() {
     // Without the option both say what is missing.
     let clear = "ModuleNotFoundError: No module named 'kalah' (main.py, line 6); bots may import the Python module kalah";
     for args in [&game[..], &["check", &bot()]] {
-        let told = text(&kalah(args).stdout);
+        let Output { stdout, stderr, .. } = kalah(args);
+        let told = format!("{}{}", text(&stdout), text(&stderr));
         assert!(told.contains(clear), "{told}");
     }
 }

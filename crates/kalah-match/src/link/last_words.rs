@@ -75,7 +75,7 @@ impl<'a> ReportedCause<'a> {
     /// The cause in what a program wrote last, in the form of its language, or else its last line.
     fn from_stderr(stderr: &'a str) -> Option<ReportedCause<'a>> {
         let lines: Vec<&str> = stderr.lines().filter(|line| !line.trim().is_empty()).collect();
-        let forms = [python, rust, haskell, java, javascript];
+        let forms = [python, rust, rust_memory, haskell, java, javascript];
         let cause = forms.iter().find_map(|form| form(&lines));
         cause.or_else(|| Some(ReportedCause { what: lines.last()?.trim(), place: None }))
     }
@@ -98,6 +98,12 @@ fn rust<'a>(lines: &[&'a str]) -> Option<ReportedCause<'a>> {
     let at = lines.iter().rposition(|line| line.starts_with("thread '") && line.contains(" panicked at "))?;
     let (_, place) = lines[at].split_once(" panicked at ")?;
     Some(ReportedCause { what: lines.get(at + 1)?.trim(), place: place_of(place.trim_end_matches(':')) })
+}
+
+/// `memory allocation of 64 bytes failed`, then a stack or the hint how to see one. No panic: it ends at once.
+fn rust_memory<'a>(lines: &[&'a str]) -> Option<ReportedCause<'a>> {
+    let failed = |line: &&&str| line.starts_with("memory allocation of ") && line.ends_with(" bytes failed");
+    lines.iter().rfind(failed).map(|what| ReportedCause { what, place: None })
 }
 
 /// `bot: cause`, then a call stack with the innermost first.
@@ -177,6 +183,10 @@ mod tests {
         assert_cause(
             "thread 'main' (7) panicked at src/player.rs:3:5:\nindex out of bounds\nnote: run with `RUST_BACKTRACE=1`\n",
             ": index out of bounds (src/player.rs, line 3)",
+        );
+        assert_cause(
+            "memory allocation of 4096 bytes failed\nnote: run with `RUST_BACKTRACE=1`\n",
+            ": memory allocation of 4096 bytes failed",
         );
         assert_cause(
             "bot: no such pond\nCallStack (from HasCallStack):\n  error, called at ./Player.hs:12:5 in main:Player\n",
