@@ -6,7 +6,7 @@
 # SYSTEM is x86_64-linux, aarch64-linux or x86_64-windows; all of them if none is named. For Linux an archive, a Debian package
 # and a container image (OCI layout) are made, for Windows an archive. A program for macOS can only be built there: one that was,
 # `cargo build --profile dist --package kalah-cli`, is packed as well if KALAH_MACOS names it. Beside these come a wheel for
-# Python, SBOMs, and SHA256SUMS. Debian's packages git, dpkg-dev and buildah are needed, and pip for Zig, which links for Linux,
+# Python, the module for bots, SBOMs, and SHA256SUMS. Debian's packages git, dpkg-dev and buildah are needed, and pip for Zig, which links for Linux,
 # and for the wheel; for the other systems what release/program.sh and release/image.sh say.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -54,7 +54,13 @@ if [ -n "${KALAH_MACOS:-}" ]; then
     lay_out aarch64-macos aarch64-apple-darwin "$KALAH_MACOS"
     release/archive.sh "$work/aarch64-macos" "dist/kalah-$version-aarch64-macos.tar.gz" "kalah-$version"
 fi
-for system in x86_64-linux aarch64-linux; do system=$system release/wheel.sh dist; done
+for system in x86_64-linux aarch64-linux; do
+    system=$system release/wheel.sh dist
+    # Without books and proofs for bots, as it is installed: a second wheel of the name could be taken for the first.
+    system=$system release/wheel.sh "$work/$system-wheel" --no-default-features
+    python3 -m zipfile -e "$work/$system-wheel"/*.whl "$work/$system-module"
+    release/archive.sh "$work/$system-module" "dist/kalah-$version-$system-bot-module.tar.gz" kalah-bot-module
+done
 # Those of systems whose libraries may be had there alone.
 if [ -n "${KALAH_WHEELS:-}" ]; then cp "$KALAH_WHEELS"/*.whl dist/; fi
 cargo run --quiet -p xtask -- sbom kalah-python > "dist/kalah-$version-python-sbom.cdx.json"

@@ -1,5 +1,7 @@
 //! `kalah doctor`: what this machine offers, and what is missing.
 
+mod python_module;
+
 use std::env;
 use std::path::PathBuf;
 
@@ -18,6 +20,9 @@ pub(crate) struct Doctor {
     /// Show the sandbox alone
     #[arg(long, conflicts_with = "json")]
     sandbox: bool,
+    /// Try the Python module kalah in this folder, as bots in the sandbox import it; may be given again
+    #[arg(long, value_name = "DIR", conflicts_with = "sandbox")]
+    python_module: Vec<PathBuf>,
     #[arg(long, help = json_report::HELP)]
     json: bool,
 }
@@ -82,7 +87,9 @@ impl Doctor {
     pub(crate) fn run(&self) {
         let layers = MachineLayers::probe();
         if self.json {
-            json_report::print(report(layers));
+            let mut report = report(layers);
+            report["python_module"] = python_module::report(&self.python_module);
+            json_report::print(report);
             return;
         }
         println!("The sandbox for bots");
@@ -107,6 +114,11 @@ impl Doctor {
                 language.name,
                 language.hindrance.as_deref().unwrap_or("built and played here")
             );
+        }
+        println!("\nThe Python module kalah, for bots");
+        for finding in python_module::findings(&self.python_module) {
+            print_presence(finding.is_well);
+            println!("{}", finding.text);
         }
         println!("\nCompilers and other programs");
         for program in &PROGRAMS {

@@ -1,9 +1,11 @@
 //! Players as arguments.
 
+use std::path::PathBuf;
+
 use anyhow::{Error, Result, anyhow, bail};
 use clap::Args;
 use kalah_lab::OpeningSource;
-use kalah_match::{Bot, BotError, Isolation, PlayerFailure, PlayerSpec, ResolvedPlayer};
+use kalah_match::{Bot, BotError, InstalledModule, Isolation, PlayerFailure, PlayerSpec, ResolvedPlayer};
 use kalah_sandbox::MissingLayer;
 use kalah_source::BotSource;
 
@@ -22,15 +24,18 @@ Players:
   uki:COMMAND                            any program that speaks the line protocol
   mankalah:COMMAND                       an agent of ManKalah's engine: 7x7+pie+single alone";
 
-/// Whether bots' programs are held.
+/// Whether bots' programs are held, and what those in Python may import.
 #[derive(Args)]
 pub(crate) struct TrustedArg {
     /// Run bots' programs without the sandbox, with all the rights that you have
     #[arg(long)]
     trusted: bool,
+    /// Let bots import the Python module kalah that is installed in this folder (pip install --target DIR)
+    #[arg(long, value_name = "DIR", conflicts_with = "trusted")]
+    python_module: Option<PathBuf>,
 }
 
-/// Whether bots' programs are held, and what each of them may take.
+/// Whether bots' programs are held, what those in Python may import, and what each of them may take.
 #[derive(Args)]
 pub(crate) struct IsolationArg {
     #[command(flatten)]
@@ -56,7 +61,7 @@ impl TrustedArg {
     /// Returns the isolation of these players' programs from the rest of the machine.
     ///
     /// # Errors
-    /// If one of them is a program, this machine cannot hold it, and nobody said `--trusted`.
+    /// If one of them is a program, this machine cannot hold it, and nobody said `--trusted`; or if bots cannot import the module.
     pub(crate) fn isolation(&self, words: &[&PlayerSpec]) -> Result<Isolation> {
         let program = |word: &&PlayerSpec| match word {
             PlayerSpec::Textbook(_) | PlayerSpec::Engine(_) => false,
@@ -72,14 +77,21 @@ impl TrustedArg {
         if !words.iter().any(program) {
             return Ok(Isolation::no_programs());
         }
-        Isolation::held().map_err(|refused| match refused {
+        let held = Isolation::held().map_err(|refused| match refused {
             MissingLayer::System(_) => {
                 anyhow!("{refused}; --trusted runs a program with all the rights that you have")
             }
             MissingLayer::Layer { .. } => {
                 anyhow!("{refused}; see `kalah doctor`, or say --trusted if you know the program")
             }
-        })
+        })?;
+        match &self.python_module {
+            Some(folder) => {
+                let module = InstalledModule::probe(folder, &held)?;
+                Ok(held.importing(Some(module.folder)))
+            }
+            None => Ok(held),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ mod host;
 mod import;
 mod init;
 mod log;
+mod python_modules;
 mod restore;
 mod secret;
 mod serve;

@@ -8,7 +8,7 @@ pub mod submission_rules;
 
 use std::time::Duration;
 
-use kalah_jobs::{JobId, JobOutcome, TryWork};
+use kalah_jobs::{JobId, JobOutcome, PythonModule, TryWork};
 use kalah_store::{
     NewPractice, NewReview, NewSubmission, NewTournament, PersonId, PracticeOutcome, Registration, ReviewId,
     SubmitOutcome, TournamentId, TournamentStage,
@@ -62,6 +62,8 @@ pub enum TournamentCommand {
     SetStage(TournamentId, TournamentStage, PersonId, CommandAnswer<bool>),
     /// Sets what everybody sees of the ranking of a tournament.
     SetLeaderboard(TournamentId, Leaderboard, PersonId, CommandAnswer<()>),
+    /// Sets what bots in Python may import in a tournament.
+    SetPythonModule(TournamentId, PythonModule, PersonId, CommandAnswer<()>),
     /// Has a game judged before those that nobody asked for.
     RequestJudgement(JudgementRequest, CommandAnswer<JudgementPlace>),
     /// Tries a bot that its author is writing.

@@ -169,7 +169,7 @@ fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>)
 }
 
 fn job(id: i64) -> Job {
-    let settings = TournamentSettings { rules: Rules::default(), limit: Limit::Nodes(1) };
+    let settings = TournamentSettings::new(Rules::default(), Limit::Nodes(1));
     let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
     let work = JobWork::Play(PlayWork::new(settings, players));
     Job { id: JobId::new(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::settings::PythonModule;
+
 /// A player. No path is in it: a bot is named by what it holds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -68,11 +70,26 @@ pub struct BotRef {
     pub needs: Vec<String>,
 }
 
+/// Returns these tools, and that of the Python module if one of them is Python.
+pub(crate) fn needs_importing(needs: &[String], module: PythonModule) -> Vec<String> {
+    let has_python = needs.iter().any(|need| need == PYTHON);
+    let tool = module.tool().filter(|_| has_python).map(str::to_owned);
+    needs.iter().cloned().chain(tool).collect()
+}
+
 /// Names of tools that a bot may take, and letters of each.
 const MAX_NEEDS: usize = 8;
 const MAX_NEED_LETTERS: usize = 32;
 
+/// Tool of bots in Python.
+const PYTHON: &str = "python3";
+
 impl BotRef {
+    /// Returns the tools that it takes where bots in Python may import this: whether one does is not known.
+    pub fn needs_importing(&self, module: PythonModule) -> Vec<String> {
+        needs_importing(&self.needs, module)
+    }
+
     /// Merges this bot with a worker's findings about it. `None` if the worker speaks of another bot, or of tools that
     /// cannot be: a worker describes what it was given, and names nothing else.
     pub fn described(&self, found: &BotRef) -> Option<BotRef> {

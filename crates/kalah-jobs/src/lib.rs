@@ -35,7 +35,7 @@ pub use outcome::{
     BotFault, JobOutcome, JobReport, JudgedGame, JudgedMove, JudgedPosition, JudgedPuzzle, PlayedGame,
     Product, ProofProduct,
 };
-pub use settings::TournamentSettings;
+pub use settings::{PythonModule, TournamentSettings, UnknownPythonModule};
 #[cfg(feature = "conformance")]
 pub use stand_in::{StandIn, stand_in};
 pub use work::{

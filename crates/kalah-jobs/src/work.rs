@@ -7,9 +7,9 @@ use kalah::record::Record;
 use kalah_player::Limit;
 use serde::{Deserialize, Serialize};
 
-use crate::contestant::{BotRef, Contestant};
+use crate::contestant::{BotRef, Contestant, needs_importing};
 use crate::position_text;
-use crate::settings::TournamentSettings;
+use crate::settings::{PythonModule, TournamentSettings};
 
 /// Work for a worker: plain data, whoever hands it out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -39,6 +39,17 @@ impl JobWork {
             JobWork::Judge(_) | JobWork::Prove(_) | JobWork::Try(_) => [None, None],
         };
         bots.into_iter().flatten()
+    }
+}
+
+impl JobWork {
+    /// Sets what bots in Python may import, where the work is for a tournament.
+    pub const fn set_python_module(&mut self, module: PythonModule) {
+        match self {
+            JobWork::Check(check) => check.settings.python_module = module,
+            JobWork::Play(play) => play.settings.python_module = module,
+            JobWork::Build(_) | JobWork::Judge(_) | JobWork::Prove(_) | JobWork::Try(_) => {}
+        }
     }
 }
 
@@ -139,6 +150,9 @@ pub struct TryWork {
     pub aim: TryAim,
     /// Processor time of its build and all its programs together, in milliseconds.
     pub processor_ms: u64,
+    /// What it may import, if it is in Python.
+    #[serde(default, skip_serializing_if = "PythonModule::is_off")]
+    pub python_module: PythonModule,
 }
 
 /// What is done with a bot that is tried.
@@ -173,13 +187,17 @@ impl JobWork {
     /// Returns the requirements on the machine.
     pub fn needs(&self) -> Needs {
         match self {
-            JobWork::Build(BuildWork { bot }) => Needs::for_contestant(&Contestant::Bot(bot.clone())),
+            JobWork::Build(BuildWork { bot }) => {
+                Needs::for_contestant(&Contestant::Bot(bot.clone()), PythonModule::Off)
+            }
             JobWork::Check(CheckWork { bot, settings }) => Needs {
                 timed: settings.limit.is_timed(),
-                ..Needs::for_contestant(&Contestant::Bot(bot.clone()))
+                ..Needs::for_contestant(&Contestant::Bot(bot.clone()), settings.python_module)
             },
             JobWork::Play(play) => {
-                let [first, second] = play.players.each_ref().map(Needs::for_contestant);
+                let module = play.settings.python_module;
+                let needs = |player| Needs::for_contestant(player, module);
+                let [first, second] = play.players.each_ref().map(needs);
                 Needs {
                     programs: first.programs || second.programs,
                     here: first.here || second.here,
@@ -189,20 +207,21 @@ impl JobWork {
             }
             JobWork::Judge(_) | JobWork::Prove(_) => Needs::default(),
             JobWork::Try(attempt) => {
-                Needs { programs: true, tools: attempt.needs.iter().cloned().collect(), ..Needs::default() }
+                let tools = needs_importing(&attempt.needs, attempt.python_module).into_iter().collect();
+                Needs { programs: true, tools, ..Needs::default() }
             }
         }
     }
 }
 
 impl Needs {
-    fn for_contestant(contestant: &Contestant) -> Needs {
+    fn for_contestant(contestant: &Contestant, module: PythonModule) -> Needs {
         match contestant {
             // No worker can play an agent, whatever it has.
             Contestant::BuiltIn(_) | Contestant::Agent => Needs::default(),
             Contestant::Bot(bot) => Needs {
                 programs: bot.program,
-                tools: bot.needs.iter().cloned().collect(),
+                tools: bot.needs_importing(module).into_iter().collect(),
                 ..Needs::default()
             },
             Contestant::Command(_) => Needs { here: true, ..Needs::default() },

@@ -1,8 +1,26 @@
 //! Isolation of bots' programs from the rest of the machine. Somebody chooses: there is no default.
 
+use std::env;
+use std::path::PathBuf;
+
 use kalah_sandbox::{LayerState, MachineLayers, MissingLayer, Sandbox, SandboxLimits, available_cores};
 
 use crate::processor_budget::ProcessorBudget;
+
+/// Places of this program and of what is installed with it, the proofs among it, where every bot may read.
+const INSTALLED: [&str; 4] =
+    ["/usr/bin/kalah", "/usr/local/bin/kalah", "/usr/share/doc/kalah", "/usr/local/share/doc/kalah"];
+
+/// What no bot may read or run, though it may lie with the system's files: this program plays perfectly, and holds the books and
+/// proofs.
+pub(crate) fn own_files() -> impl Iterator<Item = PathBuf> {
+    INSTALLED.into_iter().map(PathBuf::from).chain(env::current_exe())
+}
+
+/// Returns a place of this program, or of what is installed with it, among the files that every bot may read.
+pub fn readable_installation() -> Option<PathBuf> {
+    own_files().filter_map(|file| file.canonicalize().ok()).find(|file| file.starts_with("/usr"))
+}
 
 /// Isolation under which bots' programs are built and run.
 #[derive(Clone, Debug)]
@@ -15,6 +33,9 @@ pub enum Isolation {
         limits: SandboxLimits,
         /// Processor time of all of them and their builds together, if it is bounded.
         budget: Option<ProcessorBudget>,
+        /// Folder of a Python module that they may import while they play. No build sees it: what it reads could be left in
+        /// the bot's folder, which plays elsewhere as well.
+        module: Option<PathBuf>,
     },
     /// Ban on programs: none is started. Players inside this process play all the same.
     NoPrograms {
@@ -35,6 +56,7 @@ impl Isolation {
             sandbox: MachineLayers::probe().sandbox()?,
             limits: SandboxLimits::default(),
             budget: None,
+            module: None,
         })
     }
 
@@ -71,10 +93,21 @@ impl Isolation {
     #[must_use]
     pub fn with_budget(self, budget: ProcessorBudget) -> Option<Isolation> {
         match self {
-            Isolation::Held { sandbox, limits, .. } => {
-                Some(Isolation::Held { sandbox, limits, budget: Some(budget) })
+            Isolation::Held { sandbox, limits, module, .. } => {
+                Some(Isolation::Held { sandbox, limits, budget: Some(budget), module })
             }
             Isolation::NoPrograms { .. } | Isolation::Trusted => None,
+        }
+    }
+
+    /// The same with the Python module in this folder, or with none, for programs that are held.
+    #[must_use]
+    pub fn importing(self, folder: Option<PathBuf>) -> Isolation {
+        match self {
+            Isolation::Held { sandbox, limits, budget, .. } => {
+                Isolation::Held { sandbox, limits, budget, module: folder }
+            }
+            other => other,
         }
     }
 
@@ -103,8 +136,8 @@ impl Isolation {
 
     fn limited(self, change: impl FnOnce(SandboxLimits) -> SandboxLimits) -> Isolation {
         match self {
-            Isolation::Held { sandbox, limits, budget } => {
-                Isolation::Held { sandbox, limits: change(limits), budget }
+            Isolation::Held { sandbox, limits, budget, module } => {
+                Isolation::Held { sandbox, limits: change(limits), budget, module }
             }
             other => other,
         }

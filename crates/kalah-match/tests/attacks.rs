@@ -70,5 +70,10 @@ fn main() -> ExitCode {
 
 fn isolation(arrangement: Arrangement) -> Isolation {
     let all = MachineLayers::probe().sandbox().expect("otherwise ignored");
-    Isolation::Held { sandbox: arrangement.of(all), limits: SandboxLimits::default(), budget: None }
+    Isolation::Held {
+        sandbox: arrangement.of(all),
+        limits: SandboxLimits::default(),
+        budget: None,
+        module: None,
+    }
 }

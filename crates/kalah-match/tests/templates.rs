@@ -146,6 +146,7 @@ fn a_toolchain_out_of_reach_is_told() {
         sandbox: sandbox.clone(),
         limits,
         budget: None,
+        module: None,
     });
     let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir("/").output().unwrap();
     match built {

@@ -43,6 +43,7 @@ const _: () = {
 /// Kalah: rules, exact values, endgame databases and an engine.
 #[pyo3::pymodule(name = "_kalah")]
 mod python_module {
+    use kalah_engine::{ShippedFile, ShippedKind};
     use pyo3::prelude::*;
 
     #[pymodule_export]
@@ -80,6 +81,8 @@ mod python_module {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let holds_knowledge = ShippedFile::all().any(|file| file.kind != ShippedKind::Network);
+        module.add("KNOWLEDGE", holds_knowledge)?;
         module.add("SWAP", crate::moves::SWAP)?;
         module.add("UNKNOWN", crate::rows::UNKNOWN)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))

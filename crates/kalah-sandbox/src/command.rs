@@ -45,6 +45,9 @@ impl SandboxCommand {
 pub struct Policy {
     /// Files and folders, with all beneath them, that may be read and run. One that does not exist is left out.
     pub readable: Vec<PathBuf>,
+    /// Files and folders beneath these that it finds empty all the same; what is in them cannot be run. It takes namespaces: without them they are as
+    /// readable as the rest, see [`Sandbox::hides_files`](crate::Sandbox::hides_files).
+    pub hidden: Vec<PathBuf>,
     /// The one folder it may write to.
     pub writable: Option<PathBuf>,
     /// True if it may start other processes. Threads it may always start.
@@ -76,13 +79,14 @@ impl Policy {
     /// nothing, starts nothing.
     pub fn program(folder: impl Into<PathBuf>) -> Self {
         let readable = SYSTEM.iter().map(PathBuf::from).chain([folder.into()]).collect();
-        Self { readable, writable: None, processes: false }
+        Self { readable, hidden: Vec::new(), writable: None, processes: false }
     }
 
     /// Creates the policy of compilers: writes to `folder`, starts what it wants.
     pub fn build(folder: impl Into<PathBuf>) -> Self {
         Self {
             readable: SYSTEM.iter().map(PathBuf::from).collect(),
+            hidden: Vec::new(),
             writable: Some(folder.into()),
             processes: true,
         }
@@ -92,6 +96,13 @@ impl Policy {
     #[must_use]
     pub fn read(mut self, path: impl AsRef<Path>) -> Self {
         self.readable.push(path.as_ref().to_owned());
+        self
+    }
+
+    /// Hides these files and folders, as far as they exist.
+    #[must_use]
+    pub fn hide(mut self, paths: impl IntoIterator<Item = PathBuf>) -> Self {
+        self.hidden.extend(paths);
         self
     }
 }

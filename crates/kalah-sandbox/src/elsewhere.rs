@@ -61,6 +61,11 @@ impl Sandbox {
     }
 
     /// Never called.
+    pub fn hides_files(&self) -> bool {
+        match *self {}
+    }
+
+    /// Never called.
     pub fn reaches(&self, _: &Path) -> bool {
         match *self {}
     }

@@ -34,6 +34,7 @@ const TESTS: &[(&str, fn())] = &[
     ("nobody_is_root", nobody_is_root),
     ("the_environment_is_empty", the_environment_is_empty),
     ("only_named_files_can_be_read", only_named_files_can_be_read),
+    ("hidden_files_are_empty", hidden_files_are_empty),
     ("nothing_can_be_written", nothing_can_be_written),
     ("a_build_writes_to_its_folder_only", a_build_writes_to_its_folder_only),
     ("no_process_but_with_leave", no_process_but_with_leave),
@@ -196,6 +197,35 @@ fn the_environment_is_empty() {
     // Python sets one variable itself; the fourth descriptor is that of the listing.
     let code = "import os; print(set(os.environb), os.listdir('/proc/self/fd'))";
     assert_eq!(think(code).stdout, "{b'LC_CTYPE'} ['0', '1', '2', '3']\n");
+}
+
+/// Where it can be had; elsewhere they are as readable as what they lie beneath.
+fn hidden_files_are_empty() {
+    let folder = folder();
+    for name in ["shown", "hidden"] {
+        fs::write(folder.path().join(name), name).unwrap();
+        fs::set_permissions(folder.path().join(name), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    std::os::unix::fs::symlink(folder.path().join("hidden"), folder.path().join("link")).unwrap();
+    let room = folder.path().join("room");
+    fs::create_dir(&room).unwrap();
+    fs::set_permissions(&room, fs::Permissions::from_mode(0o755)).unwrap();
+    fs::write(room.join("inner"), "inner").unwrap();
+    let code = "import os\n\
+                for name in ['shown', 'hidden', 'link']: print(open(name).read())\n\
+                print(os.listdir('room'))\n\
+                try: os.execv('hidden', ['hidden'])\n\
+                except OSError as error: print(error.strerror)";
+    let command = SandboxCommand { dir: folder.path().to_owned(), ..python(code) };
+    let hidden = ["hidden", "room", "none"].map(|name| folder.path().join(name));
+    let policy = Policy::program(folder.path()).hide(hidden);
+    let finished = run(&command, &policy, &SandboxLimits::default());
+    let expected = if sandbox().hides_files() {
+        "shown\n\n\n[]\nPermission denied\n"
+    } else {
+        "shown\nhidden\nhidden\n['inner']\nExec format error\n"
+    };
+    assert_eq!(finished.stdout, expected, "{finished:?}");
 }
 
 fn only_named_files_can_be_read() {

@@ -13,6 +13,7 @@ mod manage_page;
 mod management;
 pub(crate) mod new_tournament;
 mod overview;
+mod python_module;
 pub(crate) mod reviews;
 mod reviews_page;
 
@@ -48,6 +49,7 @@ where
     Router::new()
         .route("/stage", post(management::stage))
         .route("/leaderboard", post(leaderboard::set))
+        .route("/python-module", post(python_module::set))
         .route("/release", post(finals::release))
         .route("/finalise", post(finals::finalise))
         .route("/certificate", get(finals::certificate))

@@ -92,6 +92,9 @@ pub enum AuditKind {
     /// Choice of what everybody sees of a ranking.
     #[sqlx(rename = "leaderboard set")]
     LeaderboardSet,
+    /// Choice of what bots in Python may import.
+    #[sqlx(rename = "python module set")]
+    PythonModuleSet,
     /// Registration of a learning platform.
     #[sqlx(rename = "platform registered")]
     PlatformRegistered,

@@ -11,7 +11,7 @@ use std::num::NonZeroU32;
 use std::path::Path;
 use std::str::FromStr;
 
-use kalah_jobs::TournamentSettings;
+use kalah_jobs::{PythonModule, TournamentSettings};
 use kalah_tournament::{Format, Leaderboard};
 
 use crate::account::deletion::delete_who_asked;
@@ -116,6 +116,7 @@ struct TournamentRow {
     hidden: bool,
     shown_places: Option<NonZeroU32>,
     numbers_only: bool,
+    python_module: String,
     finalised_at: Option<Moment>,
 }
 
@@ -124,7 +125,7 @@ impl Store {
     pub async fn tournaments(&self) -> Result<Vec<TournamentRecord>> {
         let rows: Vec<TournamentRow> = sqlx::query_as(
             "SELECT id, name, rules, budget, format, at_once, state, taken_until, hidden, shown_places,
-                 numbers_only, finalised_at FROM tournaments ORDER BY id",
+                 numbers_only, python_module, finalised_at FROM tournaments ORDER BY id",
         )
         .fetch_all(&self.writer)
         .await?;
@@ -148,7 +149,10 @@ impl Store {
         let Some(found) = all.into_iter().find(|tournament| tournament.name == *name) else {
             return self.begin_tournament(name, asked).await;
         };
-        let wanted = (asked.settings.unwrap_or(found.settings), asked.format.unwrap_or(found.format));
+        // What bots may import is set while it is played, and not by the request.
+        let python_module = found.settings.python_module;
+        let settings = asked.settings.map(|asked| TournamentSettings { python_module, ..asked });
+        let wanted = (settings.unwrap_or(found.settings), asked.format.unwrap_or(found.format));
         if wanted == (found.settings, found.format) {
             return Ok(found);
         }
@@ -167,7 +171,8 @@ impl Store {
         let (settings, format) = (asked.settings.unwrap_or(asked.default), asked.format.unwrap_or_default());
         let budget = serde_json::to_string(&settings.limit).map_err(|error| unreadable(0, &error))?;
         let id = sqlx::query_scalar(
-            "INSERT INTO tournaments (name, rules, budget, format, taken_until) VALUES (?, ?, ?, ?, ?) RETURNING id",
+            "INSERT INTO tournaments (name, rules, budget, format, taken_until, python_module)
+             VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
         )
         .bind(name.as_str())
         .bind(settings.rules.to_string())
@@ -175,6 +180,7 @@ impl Store {
         .bind(format.to_string())
         // Open tournaments take no submissions.
         .bind((format == Format::Open).then_some(i64::MIN))
+        .bind(settings.python_module.word())
         .fetch_one(&self.writer)
         .await?;
         Ok(TournamentRecord {
@@ -254,6 +260,26 @@ impl Store {
         .await
     }
 
+    /// Sets what bots in Python may import in a tournament.
+    pub async fn set_python_module(
+        &self,
+        id: TournamentId,
+        module: PythonModule,
+        who: PersonId,
+    ) -> Result<()> {
+        self.at_once(async |write| {
+            let name: String =
+                sqlx::query_scalar("UPDATE tournaments SET python_module = ? WHERE id = ? RETURNING name")
+                    .bind(module.word())
+                    .bind(id)
+                    .fetch_one(&mut *write)
+                    .await?;
+            let about = format!("{name}: {module}");
+            audit::note(write, Some(who), AuditKind::PythonModuleSet, &about).await
+        })
+        .await
+    }
+
     /// Sets the end of submission of a tournament: up to the end of this second, or none. What has come in already
     /// later than that stays.
     pub async fn take_until(&self, id: TournamentId, until: Option<Moment>) -> Result<()> {
@@ -288,7 +314,11 @@ fn tournament(row: &TournamentRow) -> Result<TournamentRecord> {
     Ok(TournamentRecord {
         id: row.id,
         name: row.name.parse().map_err(|error| failed(&error))?,
-        settings: TournamentSettings { rules, limit },
+        settings: TournamentSettings {
+            rules,
+            limit,
+            python_module: row.python_module.parse().map_err(|error| failed(&error))?,
+        },
         format: row.format.parse().map_err(|error| failed(&error))?,
         at_once: row.at_once,
         stage: row.state,

@@ -12,7 +12,7 @@ pub(crate) fn check(check: &CheckWork, place: &JobRunner) -> Result<JobOutcome, 
         Ok(bot) => bot,
         Err(error) => return blame(error),
     };
-    verdict(&bot, &place.isolation)
+    verdict(&bot, &place.importing(check.settings.python_module))
 }
 
 /// Checks a bot that is here.

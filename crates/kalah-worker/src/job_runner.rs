@@ -1,8 +1,8 @@
 //! Resources of the machine that every kind of work uses.
 
 use kalah_engine::BoardDatabases;
-use kalah_jobs::{BotFault, BotRef, JobOutcome};
-use kalah_match::{Bot, BotError, Cores, Isolation};
+use kalah_jobs::{BotFault, BotRef, JobOutcome, JobWork, PythonModule};
+use kalah_match::{Bot, BotError, Cores, InstalledModule, InstalledModules, Isolation};
 use kalah_source::BotSource;
 
 use crate::bots::{self, BotRepository};
@@ -11,10 +11,40 @@ use crate::solvers::SolverPool;
 /// Place at which jobs are done.
 pub(crate) struct JobRunner {
     pub(crate) isolation: Isolation,
+    pub(crate) modules: InstalledModules,
     pub(crate) cores: Cores,
     pub(crate) bots: Box<dyn BotRepository>,
     pub(crate) solvers: SolverPool,
     pub(crate) databases: BoardDatabases,
+}
+
+impl JobRunner {
+    /// Returns the isolation of programs that may import this, as far as the machine has it: [`missing`](Self::missing)
+    /// says whether somebody needs it.
+    pub(crate) fn importing(&self, module: PythonModule) -> Isolation {
+        let installed = installed(&self.modules, module);
+        self.isolation.clone().importing(installed.map(|module| module.folder.clone()))
+    }
+
+    /// Explains why this machine cannot do the work, if it lacks the Python module that a bot may import.
+    pub(crate) fn missing(&self, work: &JobWork) -> Option<String> {
+        let needs = work.needs();
+        let lacks = |module: &PythonModule| {
+            module.tool().is_some_and(|tool| needs.tools.contains(tool))
+                && installed(&self.modules, *module).is_none()
+        };
+        let missing = PythonModule::ALL.into_iter().find(lacks)?;
+        Some(format!("this machine has no {}: see --python-module", missing.tool()?))
+    }
+}
+
+/// Returns the module of a machine for this choice.
+pub(crate) fn installed(modules: &InstalledModules, module: PythonModule) -> Option<&InstalledModule> {
+    match module {
+        PythonModule::Off => None,
+        PythonModule::Plain => modules.plain(),
+        PythonModule::Knowledge => modules.with_knowledge(),
+    }
 }
 
 /// The bot, once it is here; the outer error says why this machine does not have it.

@@ -20,7 +20,7 @@ pub(crate) fn play(
         limit: play.settings.limit,
         second_limit: play.second_limit,
         start: play.start,
-        isolation: place.isolation.clone(),
+        isolation: place.importing(play.settings.python_module),
         cores: place.cores.clone(),
         ..MatchSettings::new(play.settings.rules)
     };

@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) fn try_bot(work: &TryWork, place: &JobRunner, marks: &JobMarks) -> Result<JobOutcome, String> {
     let budget = ProcessorBudget::new(Duration::from_millis(work.processor_ms));
-    let isolation = place.isolation.clone().with_budget(budget);
+    let isolation = place.importing(work.python_module).with_budget(budget);
     let isolation = isolation.ok_or("a bot that is being written is tried in a sandbox alone")?;
     let template = Template::named(&work.language)
         .map_err(|_| format!("this worker has no template `{}`: is it another version?", work.language))?;

@@ -10,6 +10,9 @@ use crate::{build, check, judge, play, prove, try_bot};
 
 /// Executes a job and reports its outcome.
 pub(crate) fn work(job: &Job, end: &WorkerEnd, place: &JobRunner, marks: &JobMarks) -> JobReport {
+    if let Some(why) = place.missing(&job.work) {
+        return JobReport { job: job.id, attempt: job.attempt, outcome: JobOutcome::MachineFault(why) };
+    }
     // Nothing outlives the call, so nothing can be seen half done after a panic.
     let done = catch_unwind(AssertUnwindSafe(|| match &job.work {
         JobWork::Build(build) => build::build(build, place),

@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use kalah_engine::BoardDatabases;
 use kalah_jobs::{HEARTBEAT, HeartbeatMessage, Message, WorkerEnd, WorkerInfo, WorkerOrder, WorkerSession};
-use kalah_match::{Cores, Isolation};
+use kalah_match::{Cores, InstalledModules, Isolation};
 
 use crate::bots::BotRepository;
 use crate::capabilities;
@@ -25,6 +25,8 @@ pub struct WorkerSetup {
     pub ahead: usize,
     /// Isolation of bots' programs from the rest of the machine.
     pub isolation: Isolation,
+    /// Python modules that bots may import where a tournament offers them.
+    pub modules: InstalledModules,
     /// Source of bots.
     pub bots: Box<dyn BotRepository>,
     /// Makes what pieces of proofs are searched with, once for each rules.
@@ -72,10 +74,10 @@ impl RunningWorker {
             ended: OnceLock::new(),
         });
         let mut worker = RunningWorker { shared: Arc::clone(&shared), threads: Vec::new() };
-        let WorkerSetup { slots, isolation, bots, solvers, databases, .. } = setup;
+        let WorkerSetup { slots, isolation, modules, bots, solvers, databases, .. } = setup;
         let solvers = SolverPool::new(solvers);
         let cores = Cores::for_games(slots);
-        let runner = Arc::new(JobRunner { isolation, cores, bots, solvers, databases });
+        let runner = Arc::new(JobRunner { isolation, modules, cores, bots, solvers, databases });
         shared.end.send(Message::Hello(shared.info.clone()));
         for slot in 1..=slots.max(1) {
             let (shared, runner) = (Arc::clone(&shared), Arc::clone(&runner));
@@ -184,7 +186,7 @@ fn info(setup: &WorkerSetup) -> WorkerInfo {
         slots: number(setup.slots.max(1)),
         ahead: number(setup.ahead),
         cores: number(thread::available_parallelism().map_or(1, usize::from)),
-        capabilities: capabilities::detect(&setup.isolation, setup.here),
+        capabilities: capabilities::detect(&setup.isolation, &setup.modules, setup.here),
     }
 }
 

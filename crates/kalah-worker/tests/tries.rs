@@ -10,7 +10,9 @@ use std::process::ExitCode;
 
 use kalah::Rules;
 use kalah::record::Ending;
-use kalah_jobs::{JobOutcome, JobWork, PlayedGame, Product, TournamentSettings, TryAim, TryWork};
+use kalah_jobs::{
+    JobOutcome, JobWork, PlayedGame, Product, PythonModule, TournamentSettings, TryAim, TryWork,
+};
 use kalah_match::Isolation;
 use kalah_player::Limit;
 use kalah_templates::Template;
@@ -22,6 +24,7 @@ use one_worker::OneWorker;
 fn written(language: &str, more: &str, aim: TryAim, processor_ms: u64) -> JobWork {
     let template = Template::named(language).unwrap();
     JobWork::Try(TryWork {
+        python_module: PythonModule::Off,
         language: language.to_owned(),
         player: format!("{}{more}", template.player_text()),
         needs: Vec::new(),
@@ -32,7 +35,7 @@ fn written(language: &str, more: &str, aim: TryAim, processor_ms: u64) -> JobWor
 
 fn games() -> TryAim {
     let limit = Limit::Lookahead(NonZeroU32::MIN.saturating_add(1));
-    let settings = TournamentSettings { rules: Rules::default(), limit };
+    let settings = TournamentSettings::new(Rules::default(), limit);
     TryAim::Play { settings, opponent: "rightmost".to_owned() }
 }
 

@@ -67,6 +67,6 @@ impl KgpSettings {
 
     /// Returns the settings of matches on one of the boards.
     pub(super) fn settings(&self, rules: Rules) -> TournamentSettings {
-        TournamentSettings { rules, limit: Limit::MoveTime(self.time) }
+        TournamentSettings::new(rules, Limit::MoveTime(self.time))
     }
 }

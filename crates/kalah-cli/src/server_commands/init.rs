@@ -126,7 +126,7 @@ async fn begin(data: &Path, answers: &SetupAnswers) -> Result<Option<String>> {
     if data.join("tournament.sqlite").exists() {
         bail!("{} holds a tournament already: choose another folder", data.display());
     }
-    let settings = TournamentSettings { rules: answers.rules, limit: Limit::growing(answers.time) };
+    let settings = TournamentSettings::new(answers.rules, Limit::growing(answers.time));
     let config =
         Config { tournament: answers.name.clone(), settings: Some(settings), ..Config::new(data, settings) };
     let server = Server::open(&config).await?;

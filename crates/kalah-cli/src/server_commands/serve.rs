@@ -23,9 +23,9 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
 use kalah_engine::BoardDatabases;
-use kalah_jobs::{Contestant, LedgerTerms, ServerEnd, TournamentSettings, Welcome, WorkerTrial, in_process};
+use kalah_jobs::{LedgerTerms, ServerEnd, TournamentSettings, Welcome, WorkerTrial, in_process};
 use kalah_jobs_nats::NatsAddress;
-use kalah_match::Isolation;
+use kalah_match::{InstalledModules, Isolation};
 use kalah_player::Limit;
 use kalah_server::{
     Config, ConnectionLimits, PublicSite, Registration, RequestLimits, Server, TimeZoneName, TournamentName,
@@ -38,7 +38,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::agents::AgentArgs;
-use self::field::{ReferenceEntrant, reference_players};
+use self::field::{ReferenceEntrant, is_program, reference_players};
 use self::identity::IdentityArgs;
 use self::mail::MailArgs;
 use self::pin_from::PinnedArgs;
@@ -49,6 +49,7 @@ use crate::configuration::ConfigurationArgs;
 use crate::limit::LimitArgs;
 use crate::server_commands::database_files::DatabaseFilesArgs;
 use crate::server_commands::grading::HeldGrader;
+use crate::server_commands::python_modules::{self, PythonModulesArgs};
 use crate::server_commands::similarity::SimilarityPrograms;
 use crate::server_commands::{log, secret};
 use crate::status::{CommandResult, WrongArguments, said_once};
@@ -109,6 +110,8 @@ pub(crate) struct Serve {
     /// Run bots' programs without the sandbox, with all the rights of this server
     #[arg(long)]
     trusted: bool,
+    #[command(flatten)]
+    python_modules: PythonModulesArgs,
     /// Leave the reference players out
     #[arg(long)]
     no_reference: bool,
@@ -227,6 +230,7 @@ impl Serve {
                     check::sandbox(self.isolation()).map(Some)
                 },
             ),
+            ("python", check::python(&self.python_modules, &self.isolation())),
         ])
     }
 
@@ -252,13 +256,18 @@ impl Serve {
         })?;
         let address = listener.local_addr()?;
         let isolation = self.isolation();
+        let modules = self.python_modules.installed(&isolation)?;
         let agents = self.agents.listener().await?;
         let mut config = self.config(address, &isolation)?;
+        // Whose tournament it is from is not asked: what needs more did not pass without.
+        let graded_with = modules.plain().map(|module| module.folder.clone());
+        config.grader = Some(Arc::new(HeldGrader(isolation.clone().importing(graded_with))));
         let databases = self.databases.read()?;
         config.analysis.databases = databases.clone();
         self.let_bots_pass(&isolation)?;
         let mut server = Server::open(&config).await?;
         self.greet(&server, address);
+        python_modules::lines(&modules).for_each(|line| println!("  {line}"));
         if let Some(agents) = agents {
             println!(
                 "  Agents connect to kgp://{} and {}/socket",
@@ -276,7 +285,7 @@ impl Serve {
         }
         match &self.nats {
             Some(nats) => Box::pin(self.serve_afar(server, listener, nats)).await,
-            None => Box::pin(self.serve_here(server, listener, isolation, databases)).await,
+            None => Box::pin(self.serve_here(server, listener, (isolation, modules), databases)).await,
         }
     }
 
@@ -300,14 +309,14 @@ impl Serve {
         &self,
         server: Server,
         listener: TcpListener,
-        isolation: Isolation,
+        (isolation, modules): (Isolation, InstalledModules),
         databases: BoardDatabases,
     ) -> Result<()> {
         let (end, meeting) = in_process();
         let bots = Box::new(KeptBots::in_folder(bots_of(&self.data)));
         let solvers = Box::new(kalah_worker::small_solver);
         let slots = self.slots();
-        let setup = WorkerSetup { slots, ahead: 0, isolation, bots, solvers, databases, here: true };
+        let setup = WorkerSetup { slots, ahead: 0, isolation, modules, bots, solvers, databases, here: true };
         let worker = RunningWorker::spawn(setup, meeting.join(&"here".parse()?))?;
         drop(meeting);
         let done = server.run(listener, end, interrupted()?).await;
@@ -354,7 +363,7 @@ impl Serve {
     }
 
     fn config(&self, address: SocketAddr, isolation: &Isolation) -> Result<Config> {
-        let default_settings = TournamentSettings { rules: Rules::default(), limit: DEFAULT_LIMIT };
+        let default_settings = TournamentSettings::new(Rules::default(), DEFAULT_LIMIT);
         Ok(Config {
             tournament: self.tournament.clone(),
             settings: self.settings(),
@@ -385,7 +394,6 @@ impl Serve {
             repositories_from: self.poll_from.clone(),
             forge_sites: self.forge.clone(),
             comparer: Some(SimilarityPrograms::by_python(&self.similar_python).comparer()),
-            grader: Some(Arc::new(HeldGrader(isolation.clone()))),
             languages: kalah_server::offered_languages(self.offer_unfinished_languages),
             ..Config::new(&self.data, default_settings)
         })
@@ -419,10 +427,8 @@ impl Serve {
     /// Returns the settings that were asked for: `None` if no flag names any.
     fn settings(&self) -> Option<TournamentSettings> {
         let limit = self.limit.asked();
-        (limit.is_some() || self.rules.is_some()).then(|| TournamentSettings {
-            rules: self.rules.unwrap_or_default(),
-            limit: limit.unwrap_or(DEFAULT_LIMIT),
-        })
+        (limit.is_some() || self.rules.is_some())
+            .then(|| TournamentSettings::new(self.rules.unwrap_or_default(), limit.unwrap_or(DEFAULT_LIMIT)))
     }
 
     /// The players of the command line, and the reference players whose numbers they leave free. One that cannot
@@ -467,15 +473,6 @@ impl Serve {
             println!("  Submit bots at {site}/submit or by git push");
             println!("  `kalah init` sets up a class, `kalah demo` shows one in the middle of a term");
         }
-    }
-}
-
-/// Returns true if it is a program of its own, whose instructions nobody counts.
-fn is_program(contestant: &Contestant) -> bool {
-    match contestant {
-        Contestant::Bot(bot) => bot.program,
-        Contestant::Command(_) => true,
-        Contestant::BuiltIn(_) | Contestant::Agent => false,
     }
 }
 

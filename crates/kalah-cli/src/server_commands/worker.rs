@@ -18,6 +18,7 @@ use kalah_worker::{FetchedBots, RunningWorker, WorkerExit, WorkerSetup};
 
 use crate::configuration::ConfigurationArgs;
 use crate::database::DatabaseArgs;
+use crate::server_commands::python_modules::{self, PythonModulesArgs};
 use crate::server_commands::{database_files, log};
 
 /// Play matches of a server that hands them out over NATS, or do the work of a command with --nats
@@ -47,6 +48,8 @@ pub(crate) struct WorkerArgs {
     /// another board
     #[arg(long, value_name = "FILE")]
     judge_endgame: Vec<PathBuf>,
+    #[command(flatten)]
+    python_modules: PythonModulesArgs,
     /// Run bots' programs without the sandbox, with all the rights of this worker
     #[arg(long)]
     trusted: bool,
@@ -61,6 +64,8 @@ impl WorkerArgs {
         if let Isolation::NoPrograms { why } = &isolation {
             eprintln!("Bots that are programs are left to other workers: {why}. See `kalah doctor`.");
         }
+        let modules = self.python_modules.installed(&isolation)?;
+        python_modules::lines(&modules).for_each(|line| println!("{line}"));
         let (end, wire) = WorkerEnd::new();
         let bots = Box::new(FetchedBots::new());
         if let Some(file) = &self.endgame {
@@ -70,7 +75,8 @@ impl WorkerArgs {
         let databases = database_files::read(&self.judge_endgame)?;
         let (file, memory) = (self.endgame.clone(), self.memory);
         let solvers = Box::new(move |rules| solver(rules, file.as_deref(), memory));
-        let setup = WorkerSetup { slots, ahead: 2 * slots, isolation, bots, solvers, databases, here: false };
+        let ahead = 2 * slots;
+        let setup = WorkerSetup { slots, ahead, isolation, modules, bots, solvers, databases, here: false };
         let worker = RunningWorker::spawn(setup, end)?;
         let stop = worker.stopper();
         ctrlc::set_handler(stop)?;

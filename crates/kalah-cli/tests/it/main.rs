@@ -25,6 +25,7 @@ mod outgoing_tls;
 mod people;
 mod proof;
 mod proof_checker;
+mod python_module;
 mod rehearsal;
 mod serve;
 mod serving;

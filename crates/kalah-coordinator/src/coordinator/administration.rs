@@ -1,5 +1,6 @@
 //! Tournaments begin, change their stage, and become official.
 
+use kalah_jobs::{JobWork, PythonModule};
 use kalah_store::{NewTournament, PersonId, Registration, TournamentId, TournamentStage};
 use kalah_tournament::Leaderboard;
 
@@ -61,6 +62,27 @@ impl Coordinator {
     ) -> Result<(), CoordinatorEnd> {
         self.persist(async |store| store.set_leaderboard(id, leaderboard, who).await).await?;
         self.change(id, |one| one.set_leaderboard(leaderboard));
+        Ok(())
+    }
+
+    /// Sets what bots in Python may import in a tournament, also in the matches that no worker has yet. Submissions are tried
+    /// as the main one is played.
+    pub(super) async fn set_python_module(
+        &mut self,
+        id: TournamentId,
+        module: PythonModule,
+        who: PersonId,
+    ) -> Result<(), CoordinatorEnd> {
+        self.persist(async |store| store.set_python_module(id, module, who).await).await?;
+        self.change(id, |one| one.set_python_module(module));
+        let all = self.tournaments.all();
+        let place = all.iter().position(|shared| shared.read().id == id);
+        let is_main = self.tournaments.main().read().id == id;
+        let place_of = &self.place_of;
+        self.ledger.set_python_module(module, |job| match &job.work {
+            JobWork::Check(_) => is_main,
+            _ => place.is_some() && place_of.get(&job.id).copied() == place,
+        });
         Ok(())
     }
 

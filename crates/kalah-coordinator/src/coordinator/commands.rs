@@ -68,6 +68,10 @@ impl Coordinator {
                 self.set_leaderboard(tournament, leaderboard, who).await?;
                 _ = answer.send(());
             }
+            TournamentCommand::SetPythonModule(tournament, module, who, answer) => {
+                self.set_python_module(tournament, module, who).await?;
+                _ = answer.send(());
+            }
             TournamentCommand::RequestJudgement(request, answer) => {
                 let place = self.request_judgement(request).await?;
                 _ = answer.send(place);

@@ -84,7 +84,11 @@ impl Coordinator {
         let programs = Needs { programs: true, ..Needs::default() };
         while self.tasks_at_work() < places && (!all || self.ledger.room(&programs) > 0) {
             let Some(task) = self.tasks.next() else { return };
-            let (job, tried) = (job_of(task), task.tried.clone());
+            let (mut job, tried) = (job_of(task), task.tried.clone());
+            if matches!(job.work, JobWork::Check(_)) {
+                // It may have been chosen anew since the task was written down.
+                job.work.set_python_module(self.settings().python_module);
+            }
             self.ledger.add(job, tried);
         }
     }

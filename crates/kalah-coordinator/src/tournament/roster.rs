@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kalah_jobs::{Job, JobId};
+use kalah_jobs::{Job, JobId, PythonModule};
 use kalah_store::{Moment, TournamentPlayer, TournamentStage};
 use kalah_tournament::{EntryId, EntryPair, Leaderboard, MatchSummary};
 
@@ -52,6 +52,12 @@ impl TournamentState {
         self.leaderboard = leaderboard;
         let players = self.players.iter().map(|player| TournamentTopic::Player(player.number()));
         [TournamentTopic::Table, TournamentTopic::Playing].into_iter().chain(players).collect()
+    }
+
+    /// Sets what bots in Python may import.
+    pub fn set_python_module(&mut self, module: PythonModule) -> Vec<TournamentTopic> {
+        self.settings.python_module = module;
+        vec![TournamentTopic::Table]
     }
 
     /// Makes the tournament visible to everybody.

@@ -15,7 +15,7 @@ struct LazyBook {
 }
 
 impl LazyBook {
-    #[cfg(not(target_family = "wasm"))]
+    #[cfg(all(feature = "knowledge", not(target_family = "wasm")))]
     const fn new(rules: &'static str, bytes: &'static [u8]) -> LazyBook {
         LazyBook { rules, bytes, book: OnceLock::new() }
     }
@@ -27,7 +27,7 @@ impl LazyBook {
 }
 
 /// The name of a file is the word of its rules.
-#[cfg(not(target_family = "wasm"))]
+#[cfg(all(feature = "knowledge", not(target_family = "wasm")))]
 macro_rules! place {
     ($rules:literal) => {
         place!($rules, ".book")
@@ -37,11 +37,11 @@ macro_rules! place {
     };
 }
 
-/// A module for browsers is handed what it needs.
-#[cfg(target_family = "wasm")]
+/// A module for browsers is handed what it needs; who leaves the feature out wants none.
+#[cfg(not(all(feature = "knowledge", not(target_family = "wasm"))))]
 static SHIPPED: [LazyBook; 0] = [];
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg(all(feature = "knowledge", not(target_family = "wasm")))]
 static SHIPPED: [LazyBook; 7] = [
     place!("6x3"),
     place!("6x3+empty"),

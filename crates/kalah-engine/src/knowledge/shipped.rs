@@ -45,12 +45,12 @@ struct ShippedLog {
     log: OnceLock<Option<ProofLog>>,
 }
 
-/// A module for browsers is handed what it needs.
-#[cfg(target_family = "wasm")]
+/// A module for browsers is handed what it needs; who leaves the feature out wants none.
+#[cfg(not(all(feature = "knowledge", not(target_family = "wasm"))))]
 static SHIPPED: [ShippedLog; 0] = [];
 
 /// The logs of the proofs of Kalah(6,6) under both rules of capture; see `docs/proof.md`.
-#[cfg(not(target_family = "wasm"))]
+#[cfg(all(feature = "knowledge", not(target_family = "wasm")))]
 static SHIPPED: [ShippedLog; 2] = [
     ShippedLog {
         rules: "6x6",

@@ -35,6 +35,10 @@ const SOLVED: [(&str, SolvedMargin); 12] = [
 /// Returns the proven interval of the margin of a start position, if its board is in the table. Opening rules have to be
 /// off.
 pub(super) fn solved_start(position: &Position) -> Option<MarginInterval> {
+    // A module for browsers has the table and asks for nothing else.
+    if !cfg!(any(feature = "knowledge", target_family = "wasm")) {
+        return None;
+    }
     let rules = position.rules();
     let is_start = *position == rules.start(position.turn()) && settled(position).is_some();
     let (_, solved) = SOLVED.iter().find(|(word, _)| is_start && word.parse() == Ok(rules))?;

@@ -44,8 +44,7 @@ fn info() -> WorkerInfo {
 }
 
 fn job(id: i64) -> Job {
-    let settings =
-        TournamentSettings { rules: kalah::Rules::default(), limit: kalah_player::Limit::Nodes(1) };
+    let settings = TournamentSettings::new(kalah::Rules::default(), kalah_player::Limit::Nodes(1));
     let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
     let work = kalah_jobs::JobWork::Play(PlayWork::new(settings, players));
     Job { id: JobId::new(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }

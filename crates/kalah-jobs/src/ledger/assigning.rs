@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use super::{Assignment, JobState, Ledger};
-use crate::job::{JobId, Priority};
+use crate::job::{Job, JobId, Priority};
 use crate::ledger::worker::{KnownWorker, WorkerEligibility};
+use crate::settings::PythonModule;
 use crate::work::Needs;
 use crate::worker_info::WorkerId;
 
@@ -35,6 +36,16 @@ impl Ledger {
             })
         };
         self.waiting().filter(is_doable)
+    }
+
+    /// Sets what bots in Python may import, in those of these jobs that nobody has.
+    pub fn set_python_module(&mut self, module: PythonModule, is_meant: impl Fn(&Job) -> bool) {
+        for entry in self.jobs.values_mut() {
+            if matches!(entry.state, JobState::Waiting { .. }) && is_meant(&entry.job) {
+                entry.job.work.set_python_module(module);
+                entry.needs = entry.job.work.needs();
+            }
+        }
     }
 
     /// Hands out what can be handed out.

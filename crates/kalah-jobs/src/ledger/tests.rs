@@ -34,8 +34,7 @@ fn info(session: u64) -> WorkerInfo {
 }
 
 fn play(id: i64, limit: Limit, players: [Contestant; 2]) -> Job {
-    let work =
-        JobWork::Play(PlayWork::new(TournamentSettings { rules: kalah::Rules::default(), limit }, players));
+    let work = JobWork::Play(PlayWork::new(TournamentSettings::new(kalah::Rules::default(), limit), players));
     Job { id: JobId::new(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 

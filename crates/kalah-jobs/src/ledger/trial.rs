@@ -43,7 +43,7 @@ impl WorkerTrial {
     /// The trial of this version of the program. What it expects changes with the search; a test of `kalah-worker`
     /// does the work.
     pub fn usual() -> WorkerTrial {
-        let settings = TournamentSettings { rules: rules(6, 4), limit: Limit::Nodes(400) };
+        let settings = TournamentSettings::new(rules(6, 4), Limit::Nodes(400));
         let players = ["alphabeta:4,eval=h6", "greedy"].map(|word| Contestant::BuiltIn(word.to_owned()));
         WorkerTrial {
             prove: ProveWork::value(rules(4, 5).start(Side::South), 100_000_000),

@@ -70,7 +70,7 @@ fn play(players: [&ResolvedPlayer; 2], settings: &MatchSettings) -> Result<PlayW
     };
     let [first, second] = players;
     Ok(PlayWork {
-        settings: TournamentSettings { rules: settings.rules, limit: settings.limit },
+        settings: TournamentSettings::new(settings.rules, settings.limit),
         players: [contestant(first)?, contestant(second)?],
         start: settings.start,
         second_limit: settings.second_limit,

@@ -9,7 +9,7 @@ use kalah_sandbox::{
 };
 
 use super::toolchain;
-use crate::isolation::Isolation;
+use crate::isolation::{Isolation, own_files};
 
 /// Maximum time of a build in the sandbox.
 const BUILD_TIME: Duration = Duration::from_mins(2);
@@ -105,7 +105,7 @@ fn prepared(
         .args(args.iter().cloned())
         .env("HOME", &folder)
         .env("TMPDIR", &folder);
-    let mut policy = Policy::build(dir);
+    let mut policy = Policy::build(dir).hide(own_files());
     let mut path = PATH.to_owned();
     if dir.join("Cargo.toml").exists() {
         if let Some(rust) = toolchain::find() {

@@ -13,7 +13,7 @@ use super::StartError;
 use super::command::CommandSpec;
 use super::detached_process::DetachedProcess;
 use super::pipes::Pipes;
-use crate::isolation::Isolation;
+use crate::isolation::{Isolation, own_files};
 use crate::os::{BAD_PROGRAM, symlink};
 use crate::processor_budget::ProcessorBudget;
 
@@ -58,11 +58,12 @@ impl BotProcess {
                 let (free, pipes) = DetachedProcess::spawn(spec).map_err(|error| blame(spec, error))?;
                 Ok((BotProcess::Free(free), pipes))
             }
-            Isolation::Held { sandbox, limits, budget } => {
+            Isolation::Held { sandbox, limits, budget, module } => {
                 let spent = || StartError::Bot("used up its processor time".to_owned());
                 let rest =
                     budget.as_ref().map(|budget| budget.limits(limits).ok_or_else(spent)).transpose()?;
-                let (child, folder, pipes) = hold(spec, sandbox, rest.as_ref().unwrap_or(limits))?;
+                let limits = rest.as_ref().unwrap_or(limits);
+                let (child, folder, pipes) = hold(spec, sandbox, limits, module.as_deref())?;
                 let held = HeldProcess { child, budget: budget.clone(), _folder: folder };
                 Ok((BotProcess::Held(Box::new(held)), pipes))
             }
@@ -132,11 +133,12 @@ impl BotProcess {
     }
 }
 
-/// Starts a bot in the sandbox, where it can read its own folder.
+/// Starts a bot in the sandbox, where it can read its own folder and that of the module.
 fn hold(
     spec: &CommandSpec,
     sandbox: &Sandbox,
     limits: &SandboxLimits,
+    module: Option<&Path>,
 ) -> Result<(kalah_sandbox::SandboxedChild, Option<TempDir>, Pipes), StartError> {
     let dir = match &spec.dir {
         Some(dir) => dir.clone(),
@@ -148,11 +150,20 @@ fn hold(
         None
     };
     let start = folder.as_ref().map_or(dir.as_path(), TempDir::path);
-    let command = SandboxCommand::new(&spec.program, start).args(&spec.args);
-    let policy = Policy {
+    let mut command = SandboxCommand::new(&spec.program, start).args(&spec.args);
+    let mut policy = Policy {
         writable: folder.as_ref().map(|folder| folder.path().to_owned()),
         ..Policy::program(dir.clone())
     };
+    if spec.dir.is_some() {
+        // Somebody's bot, and no command of the operator, who may well name this program.
+        policy = policy.hide(own_files());
+    }
+    if let Some(module) = module {
+        // What it may import is decided by the files that it may read, whatever it makes of the name.
+        command = command.env("PYTHONPATH", module.display().to_string());
+        policy = policy.read(module);
+    }
     let mut child = sandbox.spawn(&command, &policy, limits).map_err(|error| match error {
         SandboxSpawnError::Program { program, error } => StartError::Bot(format!("{program}: {error}")),
         SandboxSpawnError::Directory { .. } => StartError::Bot(error.to_string()),

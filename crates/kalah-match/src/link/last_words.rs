@@ -24,10 +24,14 @@ pub(crate) fn how(exit: Option<Exit>) -> String {
 pub(crate) fn how_and_why(exit: Option<Exit>, stderr: &str) -> String {
     // What the sandbox answers to calls that it does not let through.
     const REFUSED: &str = "Function not implemented";
+    // What Python says of a bot that imports what is not offered here.
+    const NO_MODULE: &str = "No module named 'kalah'";
     let how = how(exit);
     let Some(why) = ReportedCause::from_stderr(stderr) else { return how };
     let hint = if stderr.contains(REFUSED) {
         "; the sandbox refused that: bots may not start processes or use the network"
+    } else if stderr.contains(NO_MODULE) {
+        "; bots may import the Python module kalah only where the rules of a tournament offer it"
     } else {
         ""
     };
@@ -71,7 +75,7 @@ impl<'a> ReportedCause<'a> {
     /// The cause in what a program wrote last, in the form of its language, or else its last line.
     fn from_stderr(stderr: &'a str) -> Option<ReportedCause<'a>> {
         let lines: Vec<&str> = stderr.lines().filter(|line| !line.trim().is_empty()).collect();
-        let forms = [python, rust, haskell, java, javascript];
+        let forms = [python, rust, rust_memory, haskell, java, javascript];
         let cause = forms.iter().find_map(|form| form(&lines));
         cause.or_else(|| Some(ReportedCause { what: lines.last()?.trim(), place: None }))
     }
@@ -94,6 +98,12 @@ fn rust<'a>(lines: &[&'a str]) -> Option<ReportedCause<'a>> {
     let at = lines.iter().rposition(|line| line.starts_with("thread '") && line.contains(" panicked at "))?;
     let (_, place) = lines[at].split_once(" panicked at ")?;
     Some(ReportedCause { what: lines.get(at + 1)?.trim(), place: place_of(place.trim_end_matches(':')) })
+}
+
+/// `memory allocation of 64 bytes failed`, then a stack or the hint how to see one. No panic: it ends at once.
+fn rust_memory<'a>(lines: &[&'a str]) -> Option<ReportedCause<'a>> {
+    let failed = |line: &&&str| line.starts_with("memory allocation of ") && line.ends_with(" bytes failed");
+    lines.iter().rfind(failed).map(|what| ReportedCause { what, place: None })
 }
 
 /// `bot: cause`, then a call stack with the innermost first.
@@ -175,6 +185,10 @@ mod tests {
             ": index out of bounds (src/player.rs, line 3)",
         );
         assert_cause(
+            "memory allocation of 4096 bytes failed\nnote: run with `RUST_BACKTRACE=1`\n",
+            ": memory allocation of 4096 bytes failed",
+        );
+        assert_cause(
             "bot: no such pond\nCallStack (from HasCallStack):\n  error, called at ./Player.hs:12:5 in main:Player\n",
             ": no such pond (Player.hs, line 12)",
         );
@@ -196,6 +210,17 @@ mod tests {
         assert_cause(
             stderr,
             &format!(": {stderr}; the sandbox refused that: bots may not start processes or use the network"),
+        );
+    }
+
+    #[test]
+    fn a_module_that_is_not_offered_is_told() {
+        let stderr = "Traceback (most recent call last):\n  File \"main.py\", line 2, in <module>\n    import \
+                      kalah\nModuleNotFoundError: No module named 'kalah'\n";
+        assert_cause(
+            stderr,
+            ": ModuleNotFoundError: No module named 'kalah' (main.py, line 2); bots may import the Python module kalah \
+             only where the rules of a tournament offer it",
         );
     }
 

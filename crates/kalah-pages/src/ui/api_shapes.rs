@@ -11,6 +11,9 @@ pub struct SettingsShape {
     #[schema(example = "6x6")]
     rules: String,
     limit: LimitShape,
+    /// What bots in Python may import: `plain` or `knowledge`; left out where that is nothing.
+    #[schema(example = "plain")]
+    python_module: Option<String>,
 }
 
 /// The limit of every ply.

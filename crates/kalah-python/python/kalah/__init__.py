@@ -11,6 +11,7 @@ opponent's pits from the opponent's left, the opponent's store.
 """
 
 from kalah._kalah import (
+    KNOWLEDGE,
     SWAP,
     UNKNOWN,
     Analyser,
@@ -44,6 +45,7 @@ from kalah._review import PlayerLosses, seeds_lost
 from kalah._svg import svg
 
 __all__ = [
+    "KNOWLEDGE",
     "SWAP",
     "UNKNOWN",
     "Analyser",

@@ -11,6 +11,9 @@ _Side = Literal["south", "north"]
 _Source = Literal["over", "database", "proof", "book", "search"]
 _Positions = Iterable[Position] | NDArray[Any]
 
+KNOWLEDGE: bool
+"""Whether the books, proofs and values of solved boards are part of the module. One without them is for bots."""
+
 SWAP: int
 """The exchange of the seats, as a move: 0."""
 

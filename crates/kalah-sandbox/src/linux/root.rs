@@ -47,7 +47,14 @@ impl Trees {
             let writable = policy.writable.as_deref() == Some(path);
             Some(RootTree::take(path, writable).transpose()?.map(|tree| (path.to_owned(), tree)))
         });
-        Ok(Trees(trees.collect::<io::Result<_>>()?))
+        let mut trees = trees.collect::<io::Result<Vec<_>>>()?;
+        let is_shown = |file: &&PathBuf| policy.readable.iter().any(|path| file.starts_with(path));
+        for file in policy.hidden.iter().filter(is_shown).filter(|file| file.is_file()) {
+            // A device that reads as an empty file takes its place, after all others have theirs.
+            let nothing = RootTree::take(Path::new("/dev/null"), false)?;
+            trees.extend(nothing.map(|nothing| (file.clone(), nothing)));
+        }
+        Ok(Trees(trees))
     }
 
     /// Shows another file system in the place of a folder.
@@ -128,6 +135,9 @@ pub(crate) fn replace(policy: &Policy, taken: Option<Trees>, scratch: Option<&Ow
     chdir("/")?;
 
     trees.place()?;
+    for folder in policy.hidden.iter().filter(|folder| folder.is_dir()) {
+        mount("kalah", folder, "tmpfs", flags | MountFlags::RDONLY, Some(c"size=4k,nr_inodes=2,mode=755"))?;
+    }
     fs::create_dir_all("/proc")?;
     // The kernel wants to see the host's before it gives another.
     mount("proc", "/proc", "proc", flags | MountFlags::NOEXEC, None)?;

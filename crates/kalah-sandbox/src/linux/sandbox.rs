@@ -62,6 +62,11 @@ impl Sandbox {
         self.namespaces || !geteuid().is_root()
     }
 
+    /// Returns true if the files that a policy hides are hidden.
+    pub fn hides_files(&self) -> bool {
+        self.namespaces
+    }
+
     /// Returns true if a program inside can get to `path` where the policy lets it read that. As root without
     /// namespaces it is a user without rights who has to walk there.
     pub fn reaches(&self, path: &Path) -> bool {
@@ -91,6 +96,7 @@ impl Sandbox {
         let mut order = LaunchOrder {
             policy: Policy {
                 readable: policy.readable.iter().flat_map(both_names).collect(),
+                hidden: policy.hidden.iter().filter_map(|file| file.canonicalize().ok()).collect(),
                 writable: policy.writable.as_deref().map(directory).transpose()?,
                 ..policy.clone()
             },

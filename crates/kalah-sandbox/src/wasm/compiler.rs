@@ -138,7 +138,7 @@ fn compile_here(
 /// has gained nothing.
 fn confine(task: &CompilerSettings) -> io::Result<()> {
     let limits = SandboxLimits { memory: task.memory, cpu_time: task.time, ..SandboxLimits::default() };
-    let nothing = Policy { readable: Vec::new(), writable: None, processes: false };
+    let nothing = Policy { readable: Vec::new(), hidden: Vec::new(), writable: None, processes: false };
     identity::give_up_root(None)?;
     rlimits::apply(&limits, false)?;
     files::restrict(&nothing)?;

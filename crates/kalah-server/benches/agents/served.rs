@@ -95,10 +95,7 @@ impl Drop for Child {
 
 /// The other process of [`Child`].
 pub(crate) fn serve(folder: &Path) {
-    let main = TournamentSettings {
-        rules: Rules::new(6, 6).unwrap(),
-        limit: Limit::growing(Duration::from_secs(1)),
-    };
+    let main = TournamentSettings::new(Rules::new(6, 6).unwrap(), Limit::growing(Duration::from_secs(1)));
     let boards = BOARDS.map(|board| board.parse().unwrap()).to_vec();
     let limits = KgpLimits { new_tokens: NonZeroU32::MAX, ..KgpLimits::default() };
     let config = Config {

@@ -43,10 +43,8 @@ pub(crate) fn runtime() -> Runtime {
 pub(crate) fn config(data: &Path, players: u32) -> Config {
     let player =
         |number: u32| Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("word-{number}")));
-    let settings = TournamentSettings {
-        rules: Rules::default(),
-        limit: Limit::growing(std::time::Duration::from_millis(100)),
-    };
+    let settings =
+        TournamentSettings::new(Rules::default(), Limit::growing(std::time::Duration::from_millis(100)));
     Config {
         players: (1..=players).map(player).collect(),
         // All clients come from one address.

@@ -3,7 +3,7 @@
 use kalah_texts::{Argument, Language, Text};
 
 /// Keys of their names, which are what is recorded, with `-` for a blank.
-const KINDS: [&str; 39] = [
+const KINDS: [&str; 40] = [
     "audit-invited",
     "audit-link-made",
     "audit-joined",
@@ -40,6 +40,7 @@ const KINDS: [&str; 39] = [
     "audit-rubric-set",
     "audit-nickname-set",
     "audit-leaderboard-set",
+    "audit-python-module-set",
     "audit-trial-player",
     "audit-released",
     "audit-finalised",

@@ -4,6 +4,8 @@ use askama::Template;
 use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournaments::Tournaments;
+use kalah_coordinator::workers::WorkersHandle;
+use kalah_jobs::PythonModule;
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
@@ -13,6 +15,8 @@ use kalah_store::{TournamentId, TournamentStage};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 use kalah_tournament::Leaderboard;
+
+use super::python_module;
 
 #[derive(Template)]
 #[template(path = "admin/govern.html")]
@@ -89,6 +93,7 @@ struct StageStep {
 pub(super) struct ManageForms<'a> {
     pub(super) csrf: &'a str,
     pub(super) fault: Option<&'a ManageFault>,
+    pub(super) workers: Option<&'a WorkersHandle>,
 }
 
 /// A tournament of the list.
@@ -102,6 +107,9 @@ pub(super) struct ManagedTournamentRow {
     running: usize,
     hidden: bool,
     leaderboard: Leaderboard,
+    python_module: PythonModule,
+    /// True if bots wait, since no machine has the module.
+    lacks_module: bool,
     /// Form that makes the results official; `None` once they are.
     finalise: Option<TypedConfirmation>,
 }
@@ -158,6 +166,10 @@ impl ManagedTournamentRow {
             running: tournament.running().len(),
             hidden: tournament.hidden,
             leaderboard: tournament.leaderboard,
+            python_module: tournament.settings.python_module,
+            lacks_module: forms
+                .workers
+                .is_some_and(|workers| python_module::is_lacking(workers, tournament.settings.python_module)),
             finalise: tournament.finalised_at.is_none().then(|| finalise(&tournament, forms)),
         }
     }

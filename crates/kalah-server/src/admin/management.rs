@@ -40,7 +40,7 @@ pub(super) async fn page(
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(GuardedAction::Govern)?;
     let done = recent_actions.message(asked.done.as_deref(), person.id, person.csrf());
-    let forms = ManageForms { csrf: person.csrf(), fault: None };
+    let forms = ManageForms { csrf: person.csrf(), fault: None, workers: Some(&site.workers) };
     manage_page::page(&site.tournaments, forms, done, trouble::around_all(&site.tournaments, language)?)
         .map(Html)
 }
@@ -53,7 +53,7 @@ pub(super) fn faulty_page(
     fault: &ManageFault,
     language: Language,
 ) -> Result<Response, PageError> {
-    let forms = ManageForms { csrf: person.csrf(), fault: Some(fault) };
+    let forms = ManageForms { csrf: person.csrf(), fault: Some(fault), workers: Some(&site.workers) };
     let html =
         manage_page::page(&site.tournaments, forms, None, trouble::around_all(&site.tournaments, language)?)?;
     Ok((status, Html(html)).into_response())

@@ -11,7 +11,7 @@ use kalah_agents::kgp;
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_coordinator::tournaments::Tournaments;
-use kalah_jobs::TournamentSettings;
+use kalah_jobs::{PythonModule, TournamentSettings};
 use kalah_pages::http::json_body::{self, JsonBody};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
@@ -22,6 +22,7 @@ use kalah_tournament::Format;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::python_module;
 use crate::account::recent_actions::RecentActions;
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
 
@@ -48,6 +49,8 @@ pub(crate) struct NewTournamentForm {
     field: String,
     /// Whose versions play in it, where that is asked.
     from: Option<String>,
+    /// What bots in Python may import: `off`, `plain` or `knowledge`; `off` if left out.
+    python_module: Option<String>,
     /// Whatever is said here hides the results from all but the staff until they are released.
     hidden: Option<String>,
 }
@@ -128,6 +131,7 @@ impl NewTournamentForm {
             at_once: "1".to_owned(),
             field: "as".to_owned(),
             from: Some(from.to_owned()),
+            python_module: None,
             hidden: None,
         }
     }
@@ -147,7 +151,9 @@ impl NewTournamentForm {
             self.format.trim().parse().map_err(|error: kalah_tournament::FormatError| sentence(&error))?;
         let at_once = self.at_once.trim().parse().ok().filter(|at_once: &NonZeroU32| at_once.get() <= 100);
         let at_once = at_once.ok_or_else(|| Text::new("govern-wrong-at-once"))?;
-        let settings = TournamentSettings { rules, limit: self.limit()? };
+        let python_module =
+            self.python_module.as_deref().map_or(Ok(PythonModule::Off), python_module::parse)?;
+        let settings = TournamentSettings { rules, limit: self.limit()?, python_module };
         let hidden = self.hidden.is_some();
         // Whatever the form says of players: open tournaments take no submissions.
         let field = if format == Format::Open { TournamentField::Agents } else { self.field(tournaments)? };

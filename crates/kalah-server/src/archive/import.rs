@@ -76,7 +76,7 @@ pub async fn import(
     let store = directory.open().await?;
     let done = async {
         // Nobody plays in it, so the limit says nothing.
-        let settings = TournamentSettings { rules, limit: Limit::Lookahead(NonZeroU32::MIN) };
+        let settings = TournamentSettings::new(rules, Limit::Lookahead(NonZeroU32::MIN));
         let new = NewTournament {
             name: name.clone(),
             settings,

@@ -16,7 +16,8 @@ pub(crate) struct FailureHelp {
 const CHECK: &str = "check";
 
 /// Failures by a part of their message, the most telling first, with the page and the heading that explain them.
-const KNOWN: [(&str, &str, &str); 16] = [
+const KNOWN: [(&str, &str, &str); 17] = [
+    ("No module named 'kalah'", CHECK, "No module named kalah"),
     ("ModuleNotFoundError", "trouble", "ModuleNotFoundError: No module named 'numpy'"),
     ("bots may not start processes", CHECK, "What the sandbox refuses"),
     ("more memory than allowed", CHECK, "Too much memory or time"),
@@ -84,6 +85,10 @@ mod tests {
                 "/docs/check#an-illegal-answer",
             ),
             ("fails at \"stops when told\": some new words", "/docs/check#stops-when-told"),
+            (
+                "exited with status 1: ModuleNotFoundError: No module named 'kalah' (main.py, line 2)",
+                "/docs/check#no-module-named-kalah",
+            ),
             (
                 "exited with status 1: ModuleNotFoundError: No module named 'numpy'",
                 "/docs/trouble#modulenotfounderror-no-module-named-numpy",

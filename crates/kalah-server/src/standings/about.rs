@@ -2,7 +2,7 @@
 
 use askama::Template;
 use kalah_coordinator::handle::TournamentHandle;
-use kalah_jobs::Contestant;
+use kalah_jobs::{Contestant, PythonModule};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
@@ -23,6 +23,7 @@ struct AboutPage<'a> {
     /// True if players are asked with a growing look-ahead.
     grows: bool,
     format: Format,
+    python_module: PythonModule,
     references: Vec<&'a Registration>,
 }
 
@@ -51,6 +52,7 @@ pub(crate) fn page(shared: &TournamentHandle, language: Language) -> Result<Stri
         limit: words::limit_in_full(tournament.settings.limit),
         grows: matches!(tournament.settings.limit, Limit::Growing { .. }),
         format: tournament.format,
+        python_module: tournament.settings.python_module,
         references,
     };
     Ok(page.render_in(page.layout.language())?)

@@ -169,6 +169,8 @@ async fn one(
     let is_staff = person.may(GuardedAction::ReadAll).is_ok();
     let reader = if is_staff { ResultReader::Staff } else { ResultReader::Owner };
     let tournament = site.app.shared.read().id;
+    // Submissions are tried as the main tournament is played.
+    let python_module = site.tournaments.main().read().settings.python_module;
     let view = SubmissionPageView {
         submission: &found,
         log: &log,
@@ -177,7 +179,7 @@ async fn one(
         csrf: person.csrf(),
         is_own,
         may_go_back: is_own && found.status.has_passed() && person.may(GuardedAction::Submit).is_ok(),
-        lacking: &site.workers.lacking(&found.bot.needs),
+        lacking: &site.workers.lacking(&found.bot.needs_importing(python_module)),
         version,
     };
     drawn::one(view, &zone, trouble::around_all(&site.tournaments, language)?).map(Html)

@@ -95,7 +95,8 @@ struct SubmissionPage<'a> {
     /// The page that helps with its failure.
     help: Option<FailureHelp>,
     /// Tools that it waits for, in words.
-    lacking: Option<Argument>,
+    /// What it waits for, if no machine has that.
+    lacking: Option<Text>,
     file: Option<&'a str>,
     needs: String,
 }
@@ -230,8 +231,9 @@ pub(crate) fn one(
     let (file, needs) = (submission.bot.file.as_deref(), submission.bot.needs.join(", "));
     let row = SubmissionPageRow::from_submission(submission, zone);
     // A build that a worker gave back, since it has not what that takes, waits again.
-    let is_waiting = matches!(submission.status, SubmissionStatus::New | SubmissionStatus::Compiling)
-        && !view.lacking.is_empty();
+    let is_lacking = !view.lacking.is_empty();
+    let is_waiting =
+        matches!(submission.status, SubmissionStatus::New | SubmissionStatus::Compiling) && is_lacking;
     let steps =
         SubmissionSteps::from_status(if is_waiting { SubmissionStatus::New } else { submission.status });
     let headline = if submission.status == SubmissionStatus::CompilationError {
@@ -240,7 +242,14 @@ pub(crate) fn one(
         None
     };
     let help = row.cause.as_deref().and_then(failure_help);
-    let lacking = view.lacking.iter().filter(|_| is_waiting).map(Argument::from).reduce(and);
+    let waits_for = match submission.status {
+        SubmissionStatus::New | SubmissionStatus::Compiling => Some("submission-lacking-html"),
+        // What it may import is asked for by its trial alone.
+        SubmissionStatus::Testing => Some("submission-lacking-test-html"),
+        _ => None,
+    };
+    let tools = view.lacking.iter().map(Argument::from).reduce(and);
+    let lacking = waits_for.zip(tools).map(|(key, tools)| Text::new(key).with("tools", tools));
     let page = SubmissionPage { layout, view, row, steps, headline, help, lacking, file, needs };
     Ok(page.render_in(page.layout.language())?)
 }

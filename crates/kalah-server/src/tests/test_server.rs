@@ -70,10 +70,10 @@ pub(super) async fn made_by(
         at_once: NonZeroU32::MIN,
         finalised_at: None,
         name: TournamentName::main(),
-        settings: TournamentSettings {
-            rules: Rules::default(),
-            limit: Limit::growing(std::time::Duration::from_millis(100)),
-        },
+        settings: TournamentSettings::new(
+            Rules::default(),
+            Limit::growing(std::time::Duration::from_millis(100)),
+        ),
         format,
         players: (0..players).map(player).collect(),
         running: Vec::new(),

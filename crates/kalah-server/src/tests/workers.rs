@@ -45,10 +45,8 @@ fn info(session: u64, here: bool) -> WorkerInfo {
 }
 
 fn job(id: i64) -> Job {
-    let settings = TournamentSettings {
-        rules: kalah::Rules::default(),
-        limit: Limit::Lookahead(std::num::NonZeroU32::MIN),
-    };
+    let settings =
+        TournamentSettings::new(kalah::Rules::default(), Limit::Lookahead(std::num::NonZeroU32::MIN));
     let players = ["one", "other"].map(|word| Contestant::BuiltIn(word.to_owned()));
     let work = JobWork::Play(PlayWork::new(settings, players));
     Job { id: JobId::new(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }

@@ -1,7 +1,7 @@
 //! A bot as the form of the editor sends it.
 
 use kalah::Rules;
-use kalah_jobs::{TournamentSettings, TryAim, TryWork};
+use kalah_jobs::{PythonModule, TournamentSettings, TryAim, TryWork};
 use kalah_pages::http::page_error::PageError;
 use kalah_player::Limit;
 use kalah_templates::{TEMPLATES, Template};
@@ -101,19 +101,20 @@ impl PostedBot {
         }
         let known = OPPONENTS.iter().find(|opponent| opponent.word == self.opponent);
         let opponent = known.ok_or_else(|| PageError::unfit(Text::new("workshop-choose-opponent")))?;
-        let settings = TournamentSettings { rules: Rules::default(), limit: Limit::Lookahead(LOOKAHEAD) };
+        let settings = TournamentSettings::new(Rules::default(), Limit::Lookahead(LOOKAHEAD));
         Ok(TryAim::Play { settings, opponent: opponent.word.to_owned() })
     }
 }
 
 impl WrittenBot<'_> {
     /// Returns the work of trying it.
-    pub(super) fn work(self, aim: TryAim, author: TryAuthor) -> TryWork {
+    pub(super) fn work(self, aim: TryAim, author: TryAuthor, python_module: PythonModule) -> TryWork {
         TryWork {
             language: self.template.language().to_owned(),
             player: self.source.to_owned(),
             needs: self.template.needs.iter().map(|need| (*need).to_owned()).collect(),
             aim,
+            python_module,
             processor_ms: u64::try_from(author.processor().as_millis()).unwrap_or(u64::MAX),
         }
     }

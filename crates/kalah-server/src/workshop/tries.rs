@@ -284,7 +284,7 @@ mod tests {
 
     use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
     use kalah_http::client::ClientAddress;
-    use kalah_jobs::{BotFault, JobOutcome, Product, TryAim, TryWork};
+    use kalah_jobs::{BotFault, JobOutcome, Product, PythonModule, TryAim, TryWork};
     use kalah_store::PersonId;
     use tokio::sync::mpsc;
 
@@ -294,6 +294,7 @@ mod tests {
 
     fn work() -> TryWork {
         TryWork {
+            python_module: PythonModule::Off,
             language: "python".to_owned(),
             player: String::new(),
             needs: Vec::new(),

@@ -29,7 +29,7 @@ fn config(data: &Path) -> Config {
     Config {
         players: (1..=PLAYERS).map(player).collect(),
         requests: RequestLimits { per_second: std::num::NonZeroU32::MAX, ..RequestLimits::default() },
-        ..Config::new(data, TournamentSettings { rules: Rules::new(4, 3).unwrap(), limit })
+        ..Config::new(data, TournamentSettings::new(Rules::new(4, 3).unwrap(), limit))
     }
 }
 

@@ -54,7 +54,7 @@ fn site(secret: &str) -> Site {
     let config = Config {
         terms: LedgerTerms { welcome, ..LedgerTerms::default() },
         players: vec![player(1, contents[0]), player(2, contents[1])],
-        ..Config::new(&data, TournamentSettings { rules: Rules::default(), limit })
+        ..Config::new(&data, TournamentSettings::new(Rules::default(), limit))
     };
     let (end, meeting) = in_process();
     Site { server: Running::start(&config, end), meeting, contents, _place: place }

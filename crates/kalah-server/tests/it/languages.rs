@@ -18,10 +18,8 @@ use crate::common::running::Running;
 fn config(data: &Path) -> Config {
     let player =
         |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("word-{number}")));
-    let settings = TournamentSettings {
-        rules: Rules::default(),
-        limit: Limit::growing(std::time::Duration::from_millis(100)),
-    };
+    let settings =
+        TournamentSettings::new(Rules::default(), Limit::growing(std::time::Duration::from_millis(100)));
     Config { players: (1..=3).map(player).collect(), ..Config::new(data, settings) }
 }
 

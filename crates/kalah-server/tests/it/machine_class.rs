@@ -38,10 +38,8 @@ fn passed(job: &Job) -> JobReport {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_speed_of_the_first_worker_is_kept() {
     let data = tempfile::tempdir().unwrap();
-    let settings = TournamentSettings {
-        rules: Rules::default(),
-        limit: Limit::growing(std::time::Duration::from_millis(100)),
-    };
+    let settings =
+        TournamentSettings::new(Rules::default(), Limit::growing(std::time::Duration::from_millis(100)));
     let trial =
         WorkerTrial { proved: (4, 1_000), played: [const { String::new() }; 2], ..WorkerTrial::usual() };
     let terms = LedgerTerms { trial: Some(trial), ..LedgerTerms::default() };

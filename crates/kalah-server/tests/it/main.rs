@@ -20,6 +20,7 @@ mod nicknames;
 mod notices;
 mod paging;
 mod play;
+mod python_module;
 mod rubric;
 mod several;
 mod shared_pool;

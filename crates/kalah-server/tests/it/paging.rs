@@ -17,10 +17,8 @@ fn config(data: &Path) -> Config {
         title: if (101..=104).contains(&number) { format!("Minimax {number}") } else { String::new() },
         ..Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("word-{number}")))
     };
-    let settings = TournamentSettings {
-        rules: Rules::default(),
-        limit: Limit::growing(std::time::Duration::from_millis(100)),
-    };
+    let settings =
+        TournamentSettings::new(Rules::default(), Limit::growing(std::time::Duration::from_millis(100)));
     Config { players: (1..=350).map(player).collect(), ..Config::new(data, settings) }
 }
 

@@ -20,10 +20,7 @@ use crate::common::running::Running;
 use crate::intake::class::wait_for;
 
 fn settings() -> TournamentSettings {
-    TournamentSettings {
-        rules: Rules::new(4, 3).unwrap(),
-        limit: Limit::growing(std::time::Duration::from_millis(100)),
-    }
+    TournamentSettings::new(Rules::new(4, 3).unwrap(), Limit::growing(std::time::Duration::from_millis(100)))
 }
 
 fn config(data: &Path, name: &str, format: &str, players: u32) -> Config {

@@ -78,8 +78,7 @@ fn start(connections: ConnectionLimits) -> (Site, CertificateDer<'static>) {
     let trusted = certificate(data.path());
     let (cert, key) = files(data.path());
     let tls = Tls::from_files(&cert, &key).unwrap();
-    let settings =
-        TournamentSettings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
+    let settings = TournamentSettings::new(Rules::default(), Limit::growing(Duration::from_millis(100)));
     let folder = data.path().join("data");
     let config = Config {
         tls: Some(tls.clone()),

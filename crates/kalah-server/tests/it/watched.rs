@@ -26,7 +26,7 @@ fn config(data: &Path) -> Config {
         |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("player {number}")));
     Config {
         players: (1..=3).map(player).collect(),
-        ..Config::new(data, TournamentSettings { rules: Rules::new(4, 3).unwrap(), limit })
+        ..Config::new(data, TournamentSettings::new(Rules::new(4, 3).unwrap(), limit))
     }
 }
 

@@ -17,10 +17,7 @@ use crate::common::http;
 use crate::common::running::Running;
 
 fn settings() -> TournamentSettings {
-    TournamentSettings {
-        rules: Rules::new(4, 3).unwrap(),
-        limit: Limit::growing(std::time::Duration::from_millis(100)),
-    }
+    TournamentSettings::new(Rules::new(4, 3).unwrap(), Limit::growing(std::time::Duration::from_millis(100)))
 }
 
 /// Players 1 to 4; the third is called by something that must not reach a page as it is.

@@ -93,8 +93,8 @@ impl Store {
 
 async fn insert(write: &mut SqliteConnection, new: &NewTournament) -> Result<TournamentId> {
     let id = sqlx::query_scalar(
-        "INSERT INTO tournaments (name, rules, budget, format, at_once, hidden, taken_until)
-         VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        "INSERT INTO tournaments (name, rules, budget, format, at_once, hidden, taken_until, python_module)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
     )
     .bind(new.name.as_str())
     .bind(new.settings.rules.to_string())
@@ -103,6 +103,7 @@ async fn insert(write: &mut SqliteConnection, new: &NewTournament) -> Result<Tou
     .bind(new.at_once.get())
     .bind(new.hidden)
     .bind(matches!(new.field, TournamentField::Pinned(_) | TournamentField::Agents).then_some(NOTHING))
+    .bind(new.settings.python_module.word())
     .fetch_one(&mut *write)
     .await?;
     Ok(id)

@@ -17,10 +17,7 @@ use sqlx::{ConnectOptions, Connection};
 pub(crate) const MAIN: TournamentId = TournamentId(1);
 
 pub(crate) fn settings() -> TournamentSettings {
-    TournamentSettings {
-        rules: Rules::new(4, 3).unwrap(),
-        limit: Limit::growing(std::time::Duration::from_millis(100)),
-    }
+    TournamentSettings::new(Rules::new(4, 3).unwrap(), Limit::growing(std::time::Duration::from_millis(100)))
 }
 
 pub(crate) fn player(number: u32, word: &str) -> Registration {

@@ -45,6 +45,7 @@ audit-grades-sent = Noten gesendet
 audit-rubric-set = Bewertungsraster festgelegt
 audit-nickname-set = Spitzname festgelegt
 audit-leaderboard-set = Sicht auf die Rangliste festgelegt
+audit-python-module-set = Python-Modul festgelegt
 audit-released = freigegeben
 audit-finalised = abgeschlossen
 audit-trial-player = Spieler zur Probe

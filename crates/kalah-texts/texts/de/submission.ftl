@@ -3,6 +3,7 @@ submission-of-player-html = von <a href="/players/{ $player }">Spieler { $player
 submission-status-label = Zustand
 submission-what-to-do-html = Was zu tun ist: <a href="{ $href }">{ $title }</a>
 submission-lacking-html = Kein Rechner hat { $tools }. Die Abgabe wird gebaut, sobald ein passender Rechner da ist: <a href="/workers">Rechner</a>
+submission-lacking-test-html = Kein Rechner hat { $tools }. Die Abgabe wird geprüft, sobald ein passender Rechner da ist: <a href="/workers">Rechner</a>
 submission-and = { $first } und { $next }
 submission-updates = Diese Seite aktualisiert sich von selbst.
 submission-results = Zu ihren Ergebnissen

@@ -48,6 +48,7 @@ audit-grades-sent = grades sent
 audit-rubric-set = rubric set
 audit-nickname-set = nickname set
 audit-leaderboard-set = leaderboard set
+audit-python-module-set = Python module set
 audit-released = released
 audit-finalised = finalised
 audit-trial-player = trial player

@@ -18,10 +18,10 @@ fn makefile(folder: &Path, recipe: &str) -> std::path::PathBuf {
 fn check(bot: BotRef) -> JobWork {
     JobWork::Check(CheckWork {
         bot,
-        settings: TournamentSettings {
-            rules: Rules::default(),
-            limit: Limit::growing(std::time::Duration::from_millis(100)),
-        },
+        settings: TournamentSettings::new(
+            Rules::default(),
+            Limit::growing(std::time::Duration::from_millis(100)),
+        ),
     })
 }
 

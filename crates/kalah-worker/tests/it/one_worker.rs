@@ -10,7 +10,7 @@ use kalah_jobs::{
     Attempt, BotRef, Contestant, Job, JobId, JobOutcome, JobWork, Message, Priority, Product, ServerEnd,
     TransportEvent, WorkerId, WorkerOrder, in_process,
 };
-use kalah_match::{Bot, Isolation};
+use kalah_match::{Bot, InstalledModules, Isolation};
 use kalah_source::BotSource;
 use kalah_worker::{KeptBots, RunningWorker, WorkerSetup};
 
@@ -25,13 +25,19 @@ pub(crate) struct OneWorker {
 
 impl OneWorker {
     pub(crate) fn new(isolation: Isolation) -> OneWorker {
+        OneWorker::with_modules(isolation, InstalledModules::default())
+    }
+
+    /// One on a machine with these Python modules.
+    pub(crate) fn with_modules(isolation: Isolation, modules: InstalledModules) -> OneWorker {
         let depot = tempfile::tempdir().unwrap();
         let (server, meeting) = in_process();
         let name: WorkerId = "one".parse().unwrap();
         let bots = Box::new(KeptBots::in_folder(depot.path().to_owned()));
         let solvers = Box::new(kalah_worker::small_solver);
         let databases = kalah_engine::BoardDatabases::default();
-        let setup = WorkerSetup { slots: 1, ahead: 0, isolation, bots, solvers, databases, here: true };
+        let setup =
+            WorkerSetup { slots: 1, ahead: 0, isolation, modules, bots, solvers, databases, here: true };
         let worker = RunningWorker::spawn(setup, meeting.join(&name)).unwrap();
         OneWorker { server, name, worker: Some(worker), depot, jobs: Cell::new(0), since: Instant::now() }
     }

@@ -14,10 +14,8 @@ use kalah_player::Limit;
 use crate::one_worker::{OneWorker, built_in};
 
 fn match_of(players: [Contestant; 2], rules: &str) -> JobWork {
-    let settings = TournamentSettings {
-        rules: rules.parse::<Rules>().unwrap(),
-        limit: Limit::Lookahead(NonZeroU32::MIN),
-    };
+    let settings =
+        TournamentSettings::new(rules.parse::<Rules>().unwrap(), Limit::Lookahead(NonZeroU32::MIN));
     JobWork::Play(PlayWork::new(settings, players))
 }
 
@@ -62,10 +60,8 @@ fn a_player_of_another_version_is_the_machines_fault() {
 #[test]
 fn progress_tells_what_is_new() {
     let worker = OneWorker::new(Isolation::no_programs());
-    let settings = TournamentSettings {
-        rules: Rules::default(),
-        limit: Limit::growing(std::time::Duration::from_millis(30)),
-    };
+    let settings =
+        TournamentSettings::new(Rules::default(), Limit::growing(std::time::Duration::from_millis(30)));
     let players = built_in(["deepening", "greedy"]);
     let mut said = worker.said(JobWork::Play(PlayWork::new(settings, players)));
     let Some(Message::Report(report)) = said.pop() else { panic!("a report") };

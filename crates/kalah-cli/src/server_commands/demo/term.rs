@@ -57,10 +57,10 @@ const WAITING: [(u32, BotStyle); 3] =
 
 /// Fills a data directory, and returns the path of a student's link. With `live` some matches are left to play.
 pub(super) async fn fill(data: &Path, live: bool) -> Result<String> {
-    let settings = TournamentSettings {
-        rules: Rules::default(),
-        limit: Limit::Lookahead(std::num::NonZeroU32::MIN.saturating_add(3)),
-    };
+    let settings = TournamentSettings::new(
+        Rules::default(),
+        Limit::Lookahead(std::num::NonZeroU32::MIN.saturating_add(3)),
+    );
     let mut config = Config::new(data, settings);
     config.players = REFERENCE
         .map(|(number, word, title, about)| Registration {

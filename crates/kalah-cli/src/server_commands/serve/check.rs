@@ -8,6 +8,7 @@ use kalah_match::Isolation;
 use kalah_server::{DirectoryContent, look_into};
 use rustix::fs::{Access, access};
 
+use crate::server_commands::python_modules::PythonModulesArgs;
 use crate::status::said_once;
 
 /// Finding about a subject; `None` if it was not asked for.
@@ -60,6 +61,15 @@ pub(super) fn listening(address: SocketAddr) -> Result<String> {
     let cannot = || format!("cannot listen on {address}: choose another address with --listen");
     TcpListener::bind(address).with_context(cannot)?;
     Ok(format!("{address} is free"))
+}
+
+/// Tells which Python modules bots may import here; `None` if no folder was named.
+pub(super) fn python(asked: &PythonModulesArgs, isolation: &Isolation) -> Result<Option<String>> {
+    if asked.folders().is_empty() {
+        return Ok(None);
+    }
+    let modules = asked.installed(isolation)?;
+    Ok(Some(modules.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))
 }
 
 /// Tells how bots are kept apart.

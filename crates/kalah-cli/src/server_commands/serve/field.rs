@@ -222,6 +222,15 @@ fn answers(program: &str) -> bool {
     version.is_ok_and(|status| status.success())
 }
 
+/// Returns true if it is a program of its own, whose instructions nobody counts.
+pub(super) fn is_program(contestant: &Contestant) -> bool {
+    match contestant {
+        Contestant::Bot(bot) => bot.program,
+        Contestant::Command(_) => true,
+        Contestant::BuiltIn(_) | Contestant::Agent => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{BUILT_IN, ReferenceEntrant};

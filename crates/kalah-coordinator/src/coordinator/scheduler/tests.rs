@@ -17,10 +17,7 @@ use crate::topic::TournamentTopic;
 use crate::tournament::{MatchEffect, StoredTournament, TournamentState};
 
 fn settings() -> TournamentSettings {
-    TournamentSettings {
-        rules: Rules::new(3, 2).unwrap(),
-        limit: Limit::growing(std::time::Duration::from_millis(100)),
-    }
+    TournamentSettings::new(Rules::new(3, 2).unwrap(), Limit::growing(std::time::Duration::from_millis(100)))
 }
 
 fn player(number: u32) -> TournamentPlayer {

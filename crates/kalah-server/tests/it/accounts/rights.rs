@@ -188,6 +188,7 @@ pub(crate) const TABLE: &[Row] = &[
     post("/me/face", "/me/face", &[("color", ""), ("seeds", "")], [401, 422, 422, 403, 403]),
     post("/govern/setup/trial", "/govern/setup/trial", &[("language", "none")], [401, 403, 403, 403, 404]),
     post("/leaderboard", "/leaderboard", &[("places", "x")], [401, 403, 403, 403, 422]),
+    post("/python-module", "/python-module", &[("module", "x")], [401, 403, 403, 403, 422]),
     post("/class/similar", "/class/similar", &[], [401, 403, 403, 403, 409]),
     get("/class/similar/{first}/{second}", "/class/similar/1/2", [401, 403, 403, 404, 404]),
     post("/undo/{id}", "/undo/x", &[], [401, 403, 403, 403, 409]),

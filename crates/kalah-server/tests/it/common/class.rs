@@ -40,10 +40,8 @@ impl Class {
     /// Starts the server with another configuration.
     pub(crate) fn with(list: &str, change: impl FnOnce(&mut Config)) -> Class {
         let data = tempfile::tempdir().unwrap();
-        let settings = TournamentSettings {
-            rules: Rules::new(4, 3).unwrap(),
-            limit: Limit::growing(Duration::from_millis(100)),
-        };
+        let settings =
+            TournamentSettings::new(Rules::new(4, 3).unwrap(), Limit::growing(Duration::from_millis(100)));
         let player =
             |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn("random".to_owned()));
         let config = |name: &str, players| Config {

@@ -24,7 +24,7 @@ impl Site {
     pub(crate) fn start(change: impl FnOnce(&mut Config)) -> Site {
         let data = tempfile::tempdir().unwrap();
         let limit = Limit::growing(std::time::Duration::from_millis(100));
-        let mut config = Config::new(data.path(), TournamentSettings { rules: Rules::default(), limit });
+        let mut config = Config::new(data.path(), TournamentSettings::new(Rules::default(), limit));
         change(&mut config);
         let (end, worker) = stand_in(1);
         Site { server: Running::start(&config, end), data, _worker: worker }

@@ -22,10 +22,7 @@ use crate::common::running::Running;
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) fn settings() -> TournamentSettings {
-    TournamentSettings {
-        rules: Rules::new(4, 3).unwrap(),
-        limit: Limit::growing(std::time::Duration::from_millis(100)),
-    }
+    TournamentSettings::new(Rules::new(4, 3).unwrap(), Limit::growing(std::time::Duration::from_millis(100)))
 }
 
 /// A tournament of so many players.

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use argon2::password_hash::{PasswordHasher, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
 use kalah::Rules;
-use kalah_jobs::{StandIn, TournamentSettings, stand_in};
+use kalah_jobs::{Capabilities, StandIn, TournamentSettings, WorkerInfo, WorkerSession, in_process};
 use kalah_player::Limit;
 use kalah_server::Config;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
@@ -59,8 +59,7 @@ impl Class {
 
     pub(crate) fn with(change: impl FnOnce(&mut Config)) -> Class {
         let place = tempfile::tempdir().unwrap();
-        let settings =
-            TournamentSettings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
+        let settings = TournamentSettings::new(Rules::default(), Limit::growing(Duration::from_millis(100)));
         let mut config = Config::new(place.path().join("data"), settings);
         change(&mut config);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -71,7 +70,19 @@ impl Class {
     }
 
     pub(crate) fn start(&mut self) {
-        let (end, worker) = stand_in(1);
+        let (end, transport) = in_process();
+        let capabilities = Capabilities {
+            programs: true,
+            here: true,
+            tools: ["python3".to_owned()].into(),
+            ..Capabilities::default()
+        };
+        // Another one after each start: what it had before is lost.
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_micros();
+        let session = WorkerSession(since.try_into().unwrap());
+        let version = "stand-in".to_owned();
+        let info = WorkerInfo { session, version, slots: 1, ahead: 0, cores: 1, capabilities };
+        let worker = StandIn::new(transport.join(&"stand-in".parse().unwrap()), info);
         self.running = Some((Running::start(&self.config, end), worker));
     }
 

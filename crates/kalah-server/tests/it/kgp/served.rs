@@ -45,10 +45,7 @@ impl Served {
     }
 
     pub(crate) fn with(data: &Path, kgp: KgpSettings) -> Served {
-        let main = TournamentSettings {
-            rules: Rules::new(4, 3).unwrap(),
-            limit: Limit::growing(Duration::from_secs(1)),
-        };
+        let main = TournamentSettings::new(Rules::new(4, 3).unwrap(), Limit::growing(Duration::from_secs(1)));
         let config = Config {
             kgp: Some(kgp),
             requests: RequestLimits { per_second: NonZeroU32::MAX, ..RequestLimits::default() },

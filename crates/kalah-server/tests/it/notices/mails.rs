@@ -174,8 +174,7 @@ fn a_mail_waits_for_a_mail_server_that_is_away_and_for_the_next_start() {
     until("it was tried", || matches!(&kept(class.data.path())[..], [(tries, false, Some(_))] if *tries > 1));
     let data = class.stop();
     let mut server = MailServer::start(port, &["accept"]).unwrap();
-    let played_by =
-        TournamentSettings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
+    let played_by = TournamentSettings::new(Rules::default(), Limit::growing(Duration::from_millis(100)));
     let config = Config { mail: Some(settings(port)), ..Config::new(data.path(), played_by) };
     let (end, _nobody_works) = in_process();
     let running = Running::start(&config, end);

@@ -148,10 +148,10 @@ fn a_game_survives_a_restart() {
     let data = class.stop();
     let config = kalah_server::Config::new(
         data.path(),
-        kalah_jobs::TournamentSettings {
-            rules: kalah::Rules::new(4, 3).unwrap(),
-            limit: kalah_player::Limit::growing(std::time::Duration::from_millis(100)),
-        },
+        kalah_jobs::TournamentSettings::new(
+            kalah::Rules::new(4, 3).unwrap(),
+            kalah_player::Limit::growing(std::time::Duration::from_millis(100)),
+        ),
     );
     let (end, _nobody) = kalah_jobs::in_process();
     let running = crate::common::running::Running::start(&config, end);

@@ -90,8 +90,7 @@ pub(crate) fn outcome(job: &Job) -> JobOutcome {
 
 /// Settings of a server with so many players, whose games are judged.
 pub(crate) fn config(data: &Path, players: u32) -> Config {
-    let settings =
-        TournamentSettings { rules: rules(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
+    let settings = TournamentSettings::new(rules(), Limit::growing(std::time::Duration::from_millis(100)));
     let player = |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn("leftmost".to_owned()));
     let players = (1..=players).map(player).collect();
     Config { players, judge_nodes: 1000, ..Config::new(data, settings) }
