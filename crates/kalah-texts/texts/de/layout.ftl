@@ -29,5 +29,5 @@ layout-described-nim = Nim-Mancala: ein kleines Spiel mit perfekter Strategie. S
 layout-described-discoveries = Was die exakte Lösung von Kalah ans Licht gebracht hat: die längsten Züge, die einzigen Gewinnzüge und andere Funde.
 layout-described-workshop = Einen Bot für Kalah im Browser schreiben, in der Sprache der Wahl, und ihn sofort ausprobieren.
 layout-described-tournament = Ein Turnier von Programmen, die Kalah spielen: jede Begegnung live, dazu die Rangliste.
-layout-described-match = Programme, die gegeneinander Kalah spielen: Ergebnisse und jede Partie Zug für Zug, mit dem, was jeder Zug verschenkt hat.
+layout-described-match = Programme, die gegeneinander Kalah spielen: die Ergebnisse und jede Partie Zug für Zug.
 layout-described-docs = Bots für Kalah schreiben, Turniere ausrichten, analysieren und lösen: die Dokumentation.

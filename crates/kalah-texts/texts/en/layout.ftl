@@ -31,5 +31,5 @@ layout-described-nim = Nim-Mancala: a small game with a perfect strategy. Play i
 layout-described-discoveries = What the exact solution of Kalah brought to light: the longest turns, the only winning moves, and other finds.
 layout-described-workshop = Write a bot for Kalah in the browser, in the language of your choice, and try it at once.
 layout-described-tournament = A tournament of programs that play Kalah: every match, live, and the ranking.
-layout-described-match = Programs that play Kalah against each other: results, and each game move by move, with what each move gave away.
+layout-described-match = Programs that play Kalah against each other: the results, and each game move by move.
 layout-described-docs = How to write bots for Kalah, run tournaments, analyse and solve: the documentation.
