@@ -1,0 +1,42 @@
+//! A player that looks some changes of side ahead, values every move, and then errs a little about each of them: what it
+//! sees at once, an extra turn or a capture, less than the rest. It plays what then looks best to it, so it slips
+//! where moves are near each other, and never throws away what lies in plain sight.
+
+use kalah::Position;
+
+use crate::analysis::root::MoveValue;
+use crate::play::chance::{bits_of_move, bits_of_position};
+
+/// Way of thinking of a level.
+#[derive(Clone, Copy)]
+pub(super) struct MisjudgingHabit {
+    /// Changes of side that it looks ahead.
+    pub(super) depth: u32,
+    /// Error about the margin of a move, in seeds: most errors are smaller than this.
+    pub(super) error: f64,
+}
+
+impl MisjudgingHabit {
+    /// The move that looks best to whoever thinks like this.
+    pub(super) fn pick<'a>(
+        &self,
+        position: &Position,
+        seed: u64,
+        moves: &'a [MoveValue],
+    ) -> Option<&'a MoveValue> {
+        let here = bits_of_position(position, seed);
+        let looks = |value: &MoveValue| {
+            let in_sight = position.play(value.mv).is_ok_and(|ply| ply.extra_turn || ply.captured.is_some());
+            let error = if in_sight { self.error / 2.0 } else { self.error };
+            f64::from(value.margin) + error * bell(bits_of_move(here, position, value.mv))
+        };
+        moves.iter().max_by(|a, b| looks(a).total_cmp(&looks(b)))
+    }
+}
+
+/// A number from about -2 to 2, mostly near 0, drawn from the bits: the sum of four even ones.
+fn bell(bits: u64) -> f64 {
+    let parts = [0, 16, 32, 48].map(|shift| f64::from((bits >> shift) as u16) / f64::from(u16::MAX) - 0.5);
+    // The variance of each is a twelfth.
+    parts.iter().sum::<f64>() * 3.0_f64.sqrt()
+}
