@@ -27,6 +27,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::account::{GuardedAction, OwnSections};
 use crate::agents::{kalaha_socket, web_socket};
+use crate::lessons::course;
 use crate::notices::Notices;
 use crate::operations::health::{self, CheckedParts};
 use crate::operations::workers_page;
@@ -144,7 +145,7 @@ fn of_all(state: AppState) -> Router {
         .merge(intake::pages())
         .route("/assets/{stamp}/{*name}", get(assets::asset))
         .route("/icon.png", get(icon::icon))
-        .route("/service-worker.js", get(offline::service_worker))
+        .route("/service-worker.js", get(service_worker))
         .route("/offline", get(away))
         .layer(from_fn(refuse_other_versions))
         .layer(failed);
@@ -174,4 +175,9 @@ async fn with_headers(mut response: Response) -> Response {
     // Pages say how it is now.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
     response
+}
+
+/// `GET /service-worker.js`
+async fn service_worker() -> Response {
+    offline::service_worker(course::addresses())
 }
