@@ -23,7 +23,8 @@ fn sow(reader: &Browser, task: &str, before: &Answer, mv: &str) -> Answer {
 
 #[test]
 fn the_themes_lead_to_thirty_tasks_and_from_each_to_the_next() {
-    let reader = class().stranger();
+    let class = class();
+    let reader = class.stranger();
     let overview = reader.get("/learn");
     assert_eq!(overview.body.matches("data-task=").count(), 30, "{}", overview.body);
     let mut task = "/learn/sowing/1".to_owned();
@@ -44,7 +45,8 @@ fn the_themes_lead_to_thirty_tasks_and_from_each_to_the_next() {
 
 #[test]
 fn a_task_is_solved_by_forms_and_errors_cost_stars() {
-    let reader = class().stranger();
+    let class = class();
+    let reader = class.stranger();
     let task = "/learn/endgames/2";
     let start = reader.get(task);
     let missed = sow(&reader, task, &start, "1");
@@ -62,7 +64,8 @@ fn a_task_is_solved_by_forms_and_errors_cost_stars() {
 
 #[test]
 fn a_hint_and_the_solution_are_shown_and_cost_stars() {
-    let reader = class().stranger();
+    let class = class();
+    let reader = class.stranger();
     let task = "/learn/turns/1";
     let hint = "Which pit has as many seeds";
     let open = reader.get(task);
