@@ -1,10 +1,7 @@
 //! A player at its first games: it glances at its own move, notices some of what that gives, and never asks what the
 //! opponent answers. Where nothing catches its eye, it sows any pit.
 
-use kalah::{Move, Position};
-
-use crate::analysis::root::MoveValue;
-use crate::play::chance::{bits_of_move, bits_of_position};
+use crate::play::gain::Gain;
 
 /// How much a glance takes in, in percent.
 #[derive(Clone, Copy)]
@@ -16,24 +13,13 @@ pub(super) struct GlanceHabit {
 }
 
 impl GlanceHabit {
-    /// The move that catches the eye; else any.
-    pub(super) fn pick<'a>(
-        self,
-        position: &Position,
-        seed: u64,
-        moves: &'a [MoveValue],
-    ) -> Option<&'a MoveValue> {
-        let here = bits_of_position(position, seed);
-        let bits = |mv: Move| bits_of_move(here, position, mv);
-        moves.iter().max_by_key(|value| (self.notices(position, value.mv, bits(value.mv)), bits(value.mv)))
-    }
-
-    /// Returns true if the move gives something that is seen, as the bits of the move have it.
-    fn notices(self, position: &Position, mv: Move, bits: u64) -> bool {
-        let Ok(ply) = position.play(mv) else { return false };
-        let extra_turn = if ply.extra_turn { self.extra_turns } else { 0 };
-        let capture = if ply.captured.is_some() { self.captures } else { 0 };
-        // The upper bits choose among equals.
-        (bits & 0xffff_ffff) % 100 < u64::from(extra_turn.max(capture))
+    /// How good a move looks with the random bits of it: any that gives something which is seen better than all others.
+    pub(super) fn looks(self, gain: Gain, bits: u64) -> f64 {
+        let extra_turn = if gain.extra_turn { self.extra_turns } else { 0 };
+        let capture = if gain.capture { self.captures } else { 0 };
+        // The lower bits say what is seen, the upper ones choose among equals.
+        let is_seen = (bits & 0xffff_ffff) % 100 < u64::from(extra_turn.max(capture));
+        let choice = f64::from((bits >> 32) as u32) / f64::from(u32::MAX);
+        if is_seen { choice + 2.0 } else { choice }
     }
 }

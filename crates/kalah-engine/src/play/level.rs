@@ -7,6 +7,8 @@ use kalah::Position;
 
 use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::analysis::root::MoveValue;
+use crate::play::chance::{bits_of_move, bits_of_position};
+use crate::play::gain::Gain;
 use crate::play::glance::GlanceHabit;
 use crate::play::misjudging::MisjudgingHabit;
 
@@ -91,11 +93,17 @@ impl Level {
     /// The move that is played after an analysis of that scope; `None` if the game is over. The same seed errs in the same way in
     /// the same position.
     pub fn pick<'a>(self, position: &Position, seed: u64, analysis: &'a Analysis) -> Option<&'a MoveValue> {
-        match self.habit() {
-            None => analysis.best(),
-            Some(LevelHabit::Glance(habit)) => habit.pick(position, seed, &analysis.moves),
-            Some(LevelHabit::Misjudging(habit)) => habit.pick(position, seed, &analysis.moves),
-        }
+        let Some(habit) = self.habit() else { return analysis.best() };
+        let here = bits_of_position(position, seed);
+        let looks = |value: &MoveValue| {
+            let gain = Gain::from_move(position, value.mv);
+            let bits = bits_of_move(here, position, value.mv);
+            match habit {
+                LevelHabit::Glance(habit) => habit.looks(gain, bits),
+                LevelHabit::Misjudging(habit) => habit.looks(value.margin, gain, bits),
+            }
+        };
+        analysis.moves.iter().max_by(|a, b| looks(a).total_cmp(&looks(b)))
     }
 
     /// Returns the way of choosing of the level; `None` for the strongest, which has no habits.

@@ -2,10 +2,7 @@
 //! sees at once, an extra turn or a capture, less than the rest. It plays what then looks best to it, so it slips
 //! where moves are near each other, and never throws away what lies in plain sight.
 
-use kalah::Position;
-
-use crate::analysis::root::MoveValue;
-use crate::play::chance::{bits_of_move, bits_of_position};
+use crate::play::gain::Gain;
 
 /// Way of thinking of a level.
 #[derive(Clone, Copy)]
@@ -17,20 +14,11 @@ pub(super) struct MisjudgingHabit {
 }
 
 impl MisjudgingHabit {
-    /// The move that looks best to whoever thinks like this.
-    pub(super) fn pick<'a>(
-        &self,
-        position: &Position,
-        seed: u64,
-        moves: &'a [MoveValue],
-    ) -> Option<&'a MoveValue> {
-        let here = bits_of_position(position, seed);
-        let looks = |value: &MoveValue| {
-            let in_sight = position.play(value.mv).is_ok_and(|ply| ply.extra_turn || ply.captured.is_some());
-            let error = if in_sight { self.error / 2.0 } else { self.error };
-            f64::from(value.margin) + error * bell(bits_of_move(here, position, value.mv))
-        };
-        moves.iter().max_by(|a, b| looks(a).total_cmp(&looks(b)))
+    /// How good a move of this margin looks with the random bits of it.
+    pub(super) fn looks(self, margin: i32, gain: Gain, bits: u64) -> f64 {
+        let in_sight = gain.extra_turn || gain.capture;
+        let error = if in_sight { self.error / 2.0 } else { self.error };
+        f64::from(margin) + error * bell(bits)
     }
 }
 

@@ -5,6 +5,7 @@
 pub(crate) mod board_databases;
 mod chance;
 pub(crate) mod engine;
+mod gain;
 mod glance;
 pub(crate) mod level;
 mod misjudging;
