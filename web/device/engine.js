@@ -65,7 +65,7 @@ export class Device {
    * Chooses a move as the engine does at a level.
    *
    * @param {Position} position
-   * @param {{ level: number, seed: number }} options
+   * @param {{ level: string, seed: number }} options
    * @returns {Promise<Move>}
    * @throws if this device cannot be asked any more
    */

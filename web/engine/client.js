@@ -132,10 +132,10 @@ export class Engine {
   }
 
   /**
-   * Chooses the move of an opponent at a level, 1 to 10; null if the game is over. The same seed chooses the same.
+   * Chooses the move of an opponent at a level, "a" to "c" or 1 to 10; null if the game is over. The same seed chooses the same.
    *
    * @param {string} position
-   * @param {{ rules?: string, level: number, seed: number }} options
+   * @param {{ rules?: string, level: string | number, seed: number }} options
    * @returns {Promise<string | null>}
    */
   async choose(position, options) {
@@ -162,7 +162,7 @@ export class Engine {
   }
 
   /**
-   * @param {{ kind: "choose", position: string, options: { rules?: string, level: number, seed: number } }
+   * @param {{ kind: "choose", position: string, options: { rules?: string, level: string | number, seed: number } }
    *   | { kind: "advise", advice: Advice }} question
    * @returns {Promise<Answer["answer"]>}
    */

@@ -1,4 +1,5 @@
 // The engine in this thread: the WebAssembly module, its memory, and the files that it is handed. Works in browsers and in Node.
+import { LEVELS } from "./levels.js";
 
 /**
  * Limits of an analysis; without any it goes on until all is proven.
@@ -85,7 +86,7 @@
  * @property {() => number} needs
  * @property {(depth: number, lines: number, nodes: number) => number} ask
  * @property {(milliseconds: number) => number} advance
- * @property {(level: number, seed: number) => number} choose
+ * @property {(place: number, seed: number) => number} choose
  * @property {(ply: number, step: number) => number} hint
  * @property {(ply: number, withBetter: number) => number} judge
  */
@@ -193,16 +194,18 @@ export class LocalEngine {
   }
 
   /**
-   * Chooses the move of an opponent at a level, 1 to 10, after a second at most; null if the game is over. The same seed chooses the
+   * Chooses the move of an opponent at a level, "a" to "c" or 1 to 10, after a second at most; null if the game is over. The same seed chooses the
    * same. The question before is forgotten.
    *
    * @param {string} position
-   * @param {{ rules?: string, level: number, seed: number }} options
+   * @param {{ rules?: string, level: string | number, seed: number }} options
    * @returns {string | null}
    */
   choose(position, { rules = "", level, seed }) {
     this.#write(rules, new TextEncoder().encode(position));
-    this.#check(this.#module.choose(level, seed));
+    const place = LEVELS.indexOf(String(level).toLowerCase());
+    if (place < 0) throw new EngineError(`"${level}" is no level: ${LEVELS.join(", ")} are`);
+    this.#check(this.#module.choose(place, seed));
     return this.#text() || null;
   }
 

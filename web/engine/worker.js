@@ -17,7 +17,7 @@ import { filesFor } from "./files.js";
  * @property {"choose"} kind
  * @property {number} id
  * @property {string} position
- * @property {{ rules?: string, level: number, seed: number }} options
+ * @property {{ rules?: string, level: string | number, seed: number }} options
  *
  * @typedef {Asked | Chosen | { kind: "advise", id: number, advice: Advice }} Question
  *

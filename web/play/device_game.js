@@ -16,7 +16,7 @@ import { text } from "../shared/texts.js";
 const PEOPLE = "human";
 
 /** @param {string} player */
-const levelOf = (player) => Number(player.replace("engine:", ""));
+const levelOf = (player) => player.replace("engine:", "");
 
 export class DeviceGame {
   /** @type {KeptGame} */
@@ -160,7 +160,7 @@ export class DeviceGame {
     const player = this.#player(side);
     const alone = this.#own().length === 1;
     const name = alone ? readerName() : sideName(side);
-    const level = String(levelOf(player));
+    const level = levelOf(player).toUpperCase();
     return { player, name: player === PEOPLE ? name : text("play-engine-level", { level }), free: false, named: false };
   }
 

@@ -106,7 +106,7 @@ export function listGames(before) {
 /** @param {KeptGame} game */
 function opponentOf({ players }) {
   const engine = Object.values(players).find((player) => player !== "human");
-  return engine ? text("play-engine-level", { level: engine.slice(7) }) : text("play-two-at-board");
+  return engine ? text("play-engine-level", { level: engine.slice(7).toUpperCase() }) : text("play-two-at-board");
 }
 
 /** @param {KeptGame} game */

@@ -10,16 +10,13 @@ import { parsePosition, parseRules } from "../game/notation.js";
 import { messageOf, opposite, sideName, SIDES } from "../game/rules.js";
 import { kept, keep } from "../shared/memory.js";
 import { moveName, pitName } from "../game/words.js";
+import { LEVELS } from "../engine/levels.js";
 import { at } from "../shared/site_path.js";
 import { text } from "../shared/texts.js";
 
 /** @typedef {GameState & { result: GameResult }} FinishedGame */
 
 /** @typedef {Record<Side, number>} Stores seeds in the stores */
-
-/** The level of the engine that is the highest. */
-const LOWEST = 1;
-const HIGHEST = 10;
 
 /** Keys of results, with the score or with another way to win in its place. */
 const WON = { score: "play-you-won", resigned: "play-you-won-resigned", time: "play-you-won-time" };
@@ -219,7 +216,7 @@ function streakText({ game, result, seats }, own) {
       {},
       element("b", {}, text("play-streak", { count: before.wins })),
       " ",
-      text("play-streak-level", { level: player.slice(7) }),
+      text("play-streak-level", { level: player.slice(7).toUpperCase() }),
     ),
   ];
 }
@@ -230,22 +227,18 @@ function streakText({ game, result, seats }, own) {
  */
 function actions(state, query) {
   const tools = element("p", { className: "tools start" });
-  const level = Number(
-    Object.values(state.seats)
-      .map(({ player }) => player)
-      .find((player) => player.startsWith("engine:"))
-      ?.slice(7),
-  );
+  const engine = Object.values(state.seats).find(({ player }) => player.startsWith("engine:"));
+  const place = engine ? LEVELS.indexOf(engine.player.slice(7)) : -1;
   const won = state.you.length === 1 && state.result.winner === state.you[0];
   const rematch = element(
     "button",
-    { type: "button", className: won && level < HIGHEST ? "" : "button" },
+    { type: "button", className: won && place < LEVELS.length - 1 ? "" : "button" },
     text("play-rematch"),
   );
   rematch.dataset.action = "rematch";
   const lost = state.you.length === 1 && state.result.winner === opposite(state.you[0]);
-  const next = lost ? level - 1 : level + 1;
-  if (level && next >= LOWEST && next <= HIGHEST) tools.append(otherLevel(state, next, won));
+  const next = place < 0 ? undefined : LEVELS[lost ? place - 1 : place + 1];
+  if (next) tools.append(otherLevel(state, next, lost, won));
   const share = element("button", { type: "button" }, text("play-share"));
   share.dataset.share = "";
   tools.append(
@@ -264,16 +257,16 @@ function actions(state, query) {
  * The form of the same game against another level.
  *
  * @param {GameState} state
- * @param {number} level
+ * @param {string} level
+ * @param {boolean} isEasier
  * @param {boolean} won
  */
-function otherLevel({ rules, seats }, level, won) {
+function otherLevel({ rules, seats }, level, isEasier, won) {
   const form = element("form", { method: "post", action: at("/play") });
   const fields = { rules, south: seats.south.player, north: seats.north.player };
   for (const side of SIDES) if (fields[side].startsWith("engine:")) fields[side] = `engine:${level}`;
   for (const [name, value] of Object.entries(fields)) form.append(element("input", { type: "hidden", name, value }));
-  const isEasier = Number(fields.south.slice(7) || fields.north.slice(7)) < level;
-  const told = text(isEasier ? "play-easier" : "play-harder", { level });
+  const told = text(isEasier ? "play-easier" : "play-harder", { level: level.toUpperCase() });
   form.append(element("button", { className: won ? "button" : "" }, told));
   return form;
 }

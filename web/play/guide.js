@@ -1,4 +1,4 @@
-// A first game with somebody at the elbow: what may be done now, in one sentence. Only against the first level.
+// A first game with somebody at the elbow: what may be done now, in one sentence. Only against the gentlest levels.
 /** @import { Capture, Ply, Position } from "../game/rules.js" */
 /** @import { GameState } from "./remote_game.js" */
 import { element } from "../shared/element.js";
@@ -26,7 +26,8 @@ export class Guide {
    * @param {Position | null} position
    */
   show(state, position) {
-    const guided = Object.values(state.seats).some(({ player }) => player === "engine:1") && state.status === "running";
+    const guided =
+      Object.values(state.seats).some(({ player }) => /^engine:[abc1]$/.test(player)) && state.status === "running";
     const place = this.#place;
     if (!place) return;
     place.hidden = !guided || kept(NAME) === "off";

@@ -13,6 +13,7 @@ import {
 import { sideName } from "../game/rules.js";
 import { find } from "../shared/element.js";
 import { keep, kept } from "../shared/memory.js";
+import { judgeByLines } from "./right_lines.js";
 import { at } from "../shared/site_path.js";
 import { text } from "../shared/texts.js";
 
@@ -72,16 +73,10 @@ export class DevicePuzzle {
       return { moves, text: text("puzzles-solution", { moves }) };
     }
     const plies = parseMoves(fields.moves);
-    const wrong = plies.findIndex((move, index) => move !== this.#line[index]);
-    if (wrong >= 0) return { right: false, done: false, text: text("puzzles-wrong") };
-    if (plies.length === this.#line.length) {
-      keep("solved", [...(kept("solved") ?? []), this.#place]);
-      return { right: true, done: true, text: text("puzzles-solved") };
-    }
-    const line = playAll(this.#start, this.#line);
-    const own = line.slice(plies.length).findIndex((ply) => ply.side === this.#start.turn);
-    const reply = line.slice(plies.length, plies.length + own);
-    return { right: true, done: false, reply: reply.map(({ move }) => move).join(""), text: text("puzzles-right") };
+    const judged = judgeByLines(this.#start, [this.#line], plies);
+    if (judged.done) keep("solved", [...(kept("solved") ?? []), this.#place]);
+    const told = judged.done ? "puzzles-solved" : judged.right ? "puzzles-right" : "puzzles-wrong";
+    return { ...judged, text: text(told) };
   }
 }
 

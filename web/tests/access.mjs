@@ -13,6 +13,8 @@ const pages = [
   "/",
   "/matrix",
   "/learn",
+  "/learn/rules",
+  "/learn/openings/2",
   "/ranking",
   "/ranking?sort=seeds",
   "/players/1",

@@ -71,7 +71,7 @@ await step("a whole game against level 5 is played here, judged, and played agai
 
 await step("hint, undo, tips, loading again and the list of games", async () => {
   const page = await openNoting("/play");
-  await page.locator('button[value="engine:1"]').click();
+  await page.locator('button[value="engine:a"]').click();
   await ready(page);
   await page.keyboard.press("h");
   await page.getByText("Hint: the best move is one of your pits").waitFor();
@@ -91,7 +91,7 @@ await step("hint, undo, tips, loading again and the list of games", async () => 
   must((await kept(page)).moves === moves, "the game was lost");
   await page.goto(new URL("/play", page.url()).href);
   await page.getByRole("heading", { name: "Games on this device" }).waitFor();
-  await page.getByRole("link", { name: "Engine, level 1" }).first().click();
+  await page.getByRole("link", { name: "Engine, level A" }).first().click();
   await ready(page);
   must(page.asked.length === 0, `the server was asked: ${page.asked}`);
   must(page.faults.length === 0, page.faults.join("; "));

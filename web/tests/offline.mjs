@@ -74,13 +74,21 @@ await step("a puzzle is solved", async () => {
 
 await step("rules and lessons are there", async () => {
   for (const [path, heading] of [
-    ["/learn", "Rules of Kalah"],
+    ["/learn", "Learn Kalah"],
+    ["/learn/rules", "Rules of Kalah"],
     ["/nim", "Nim-Mancala"],
     ["/search", "Search step by step"],
   ]) {
     await page.goto(at(path));
     await page.getByRole("heading", { name: heading, exact: true }).waitFor();
   }
+});
+
+await step("a task of the course is solved", async () => {
+  await page.goto(at("/learn/turns/1"));
+  await page.locator(".pit-button[aria-disabled=false]").first().waitFor();
+  await page.keyboard.press("2");
+  await page.getByRole("img", { name: "3 stars of 3." }).waitFor();
 });
 
 await step("lessons answer to other boards and steps", async () => {

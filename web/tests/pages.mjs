@@ -29,6 +29,8 @@ const pages = [
   `${match}/games/1?ply=7`,
   "/about",
   "/learn",
+  "/learn/rules",
+  "/learn/endgames/4",
   "/nim",
   "/search",
   "/analysis",
@@ -122,7 +124,7 @@ await step("the theme that was chosen stays", async () => {
   const light = await paper();
   await page.getByLabel("Theme").selectOption("dark");
   must((await paper()) !== light, "the theme did not change");
-  await page.goto(new URL("/learn", url).href);
+  await page.goto(new URL("/learn/rules", url).href);
   must((await paper()) !== light, "the theme was forgotten");
 });
 

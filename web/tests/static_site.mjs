@@ -60,6 +60,11 @@ await step("what is known is exact", async () => {
 await step("puzzles, lessons and discoveries", async () => {
   await page.goto(at("/puzzles/"));
   await page.locator(".pit-button[aria-disabled=false]").first().waitFor();
+  await page.goto(at("/learn/"));
+  await page.getByRole("link", { name: "End in your store" }).click();
+  await page.locator(".pit-button[aria-disabled=false]").first().waitFor();
+  await page.keyboard.press("2");
+  await page.getByRole("img", { name: "3 stars of 3." }).waitFor();
   await page.goto(at("/search/?rules=4x3&depth=2&step=4"));
   await page.locator(".where", { hasText: "step 4 of" }).waitFor({ timeout: LONGEST });
   await page.goto(at("/nim/"));
@@ -77,7 +82,7 @@ await step("it works once the host is away", async () => {
   server.close();
   server.closeAllConnections();
   await page.goto(at("/play/"));
-  await page.locator('button[value="engine:1"]').click();
+  await page.locator('button[value="engine:a"]').click();
   await page.locator(".pit-button[aria-disabled=false]").first().waitFor({ timeout: LONGEST });
 });
 

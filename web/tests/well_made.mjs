@@ -12,13 +12,13 @@ const rules = {
 };
 
 /** With a folder for `pictures` one of each is put there. The window is as wide as before in the end. */
-export async function wellMade(page, { pictures, name, widths = [390, 1280] } = {}) {
+export async function wellMade(page, { pictures, name, widths = [390, 1280], height = 844 } = {}) {
   const before = page.viewportSize();
   const path = new URL(page.url()).pathname;
   for (const colorScheme of ["light", "dark"]) {
     for (const width of widths) {
       await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 844 });
+      await page.setViewportSize({ width, height });
       if (pictures) {
         const file = `${name ?? path.slice(1).replaceAll("/", "-")}-${colorScheme}-${width}.png`;
         await page.screenshot({ path: `${pictures}/${file}`, fullPage: true });

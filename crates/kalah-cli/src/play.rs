@@ -42,8 +42,8 @@ pub(crate) struct PlayArgs {
     /// Seat yourself as A (South, first) or B (North, second), the engine on the other
     #[arg(long, value_enum, conflicts_with_all = ["south", "north"])]
     human: Option<HumanSeat>,
-    /// How strong the engine is where no player is named: 1, for who has just learned the rules, to 10 [default: 4]
-    #[arg(long, value_name = "1..10")]
+    /// How strong the engine is where no player is named: a, b and c for who is learning the rules, then 1 to 10 [default: 4]
+    #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
     /// Seconds for each call of a player with growing look-ahead
     #[arg(short, long, value_name = "S", default_value = "1", value_parser = seconds)]

@@ -17,6 +17,7 @@ pub mod filters;
 pub mod game_review;
 pub mod icon;
 pub mod layout;
+pub mod levels;
 pub mod move_attempt;
 pub mod moves;
 pub mod navigation;

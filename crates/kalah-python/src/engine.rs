@@ -13,24 +13,40 @@ use crate::position::PythonPosition;
 use crate::search_call::{SearchLimits, bytes, interruptible, threads};
 use crate::words::{rules_of_word, source_of_word, value_error};
 
-/// A player that searches, at one of ten levels.
+/// A level, as a number or as the letter of a gentle one.
+#[derive(Clone, Copy)]
+struct LevelArgument(Level);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for LevelArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<LevelArgument> {
+        let word = match object.extract::<String>() {
+            Ok(word) => word,
+            Err(_) => object.extract::<Integer>()?.to_string(),
+        };
+        word.parse().map(LevelArgument).map_err(value_error)
+    }
+}
+
+/// A player that searches, at one of thirteen levels.
 #[pyclass(name = "Engine", module = "kalah", frozen)]
 pub(crate) struct PythonEngine(Box<Engine>);
 
 #[pymethods]
 impl PythonEngine {
     /// An engine with a database of so many seeds, by itself as many as are built in about a second, or with one that is there
-    /// already. The same `seed` errs in the same way at levels below 10.
+    /// already. The same `seed` errs in the same way at levels below 10; "a", "b" and "c" are below 1.
     #[new]
     #[pyo3(signature = (
-        rules = "6x6", *, level = Integer::BEST_LEVEL, seed = Integer::ZERO, seeds = None, endgame = None,
+        rules = "6x6", *, level = LevelArgument(Level::BEST), seed = Integer::ZERO, seeds = None, endgame = None,
         table_megabytes = Integer::ENGINE_TABLE, threads = Integer::ONE, book = true
     ), text_signature = "(rules='6x6', *, level=10, seed=0, seeds=None, endgame=None, table_megabytes=32, threads=1, book=True)")]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn new(
         py: Python<'_>,
         rules: &str,
-        level: Integer,
+        level: LevelArgument,
         seed: Integer,
         seeds: Option<Integer>,
         endgame: Option<&PythonEndgame>,
@@ -39,7 +55,7 @@ impl PythonEngine {
         book: bool,
     ) -> PyResult<PythonEngine> {
         let rules = rules_of_word(rules)?;
-        let level: Level = level.to_string().parse().map_err(value_error)?;
+        let LevelArgument(level) = level;
         let threads = self::threads(threads)?;
         let options = EngineOptions {
             level,

@@ -47,8 +47,6 @@ impl Integer {
     pub(crate) const TEN: Integer = Integer(10);
     /// Positions that a search for a puzzle asks about.
     pub(crate) const PUZZLE_NODES: Integer = Integer(200_000);
-    /// The best level of the engine.
-    pub(crate) const BEST_LEVEL: Integer = Integer(10);
     /// Megabytes of the table of the engine.
     pub(crate) const ENGINE_TABLE: Integer = Integer(32);
     /// Megabytes of the table of a solver.

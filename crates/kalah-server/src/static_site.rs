@@ -10,6 +10,7 @@ use kalah_pages::ui::assets::{self, STAMP};
 use kalah_pages::ui::layout::PageSurroundings;
 use kalah_pages::ui::offline;
 
+use crate::lessons::course;
 use crate::play::static_pages as play;
 use crate::puzzles::{self, static_pages as puzzle_pages};
 use crate::{analysis, explorer, lessons};
@@ -37,7 +38,7 @@ const SERVERS: [&str; 5] = ["docs.css", "replay/", "tournament/", "vendor/", "wo
 pub fn files(folder: &str) -> Result<Vec<StaticFile>, PageError> {
     let mut files = Vec::new();
     for (path, html) in pages()? {
-        let path = match path {
+        let path = match &*path {
             "404" => "404.html".to_owned(),
             path => format!("{path}/index.html").trim_start_matches('/').to_owned(),
         };
@@ -58,7 +59,7 @@ pub fn files(folder: &str) -> Result<Vec<StaticFile>, PageError> {
         .filter(|path| !path.ends_with(".proofs"))
         .chain(["/puzzles/shipped.jsonl".to_owned()])
         .collect();
-    let worker = offline::service_worker_text(folder, &kept);
+    let worker = offline::service_worker_text(folder, course::addresses(), &kept);
     files.push(StaticFile { path: "service-worker.js".to_owned(), bytes: worker.into_bytes().into() });
     let puzzles = puzzles::SHIPPED.as_bytes();
     files.push(StaticFile { path: "puzzles/shipped.jsonl".to_owned(), bytes: puzzles.into() });
@@ -72,12 +73,12 @@ pub fn files(folder: &str) -> Result<Vec<StaticFile>, PageError> {
 }
 
 /// The pages by their path.
-fn pages() -> Result<Vec<(&'static str, String)>, PageError> {
+fn pages() -> Result<Vec<(String, String)>, PageError> {
     let around = || PageSurroundings { is_served: false, ..PageSurroundings::alone() };
     let form = play::form(around())?;
     let puzzle = puzzle_pages::puzzle(around())?;
     let analysis = analysis::page::page(&GameQueryFields::default(), String::new(), "", around())?.1;
-    Ok(vec![
+    let fixed = [
         ("", form.clone()),
         ("/play", form),
         ("/play/device", play::game(around())?),
@@ -85,7 +86,8 @@ fn pages() -> Result<Vec<(&'static str, String)>, PageError> {
         ("/puzzle", puzzle.clone()),
         ("/puzzles", puzzle.clone()),
         ("/puzzle/device", puzzle),
-        ("/learn", lessons::learn(around())?),
+        ("/learn", course::overview(around())?),
+        ("/learn/rules", course::rules(around())?),
         ("/write-a-bot", lessons::write_a_bot(around())?),
         ("/search", lessons::lesson(Lesson::Search, "", around())?),
         ("/nim", lessons::lesson(Lesson::Nim, "", around())?),
@@ -93,7 +95,9 @@ fn pages() -> Result<Vec<(&'static str, String)>, PageError> {
         ("/puzzles/mistakes", puzzle_pages::mistakes(around())?),
         ("/offline", offline::page(around())?),
         ("404", offline::page(around())?),
-    ])
+    ];
+    let fixed = fixed.into_iter().map(|(path, html)| (path.to_owned(), html));
+    Ok(fixed.chain(course::pages(around)?).collect())
 }
 
 /// A file for browsers: what it knows of other files is what this site has.

@@ -11,8 +11,8 @@ use kalah_analysis::advice::{Hint, MoveVerdict};
 use kalah_endgame::{BuildOptions, Endgame, EndgameBuildError};
 use kalah_engine::book::Book;
 use kalah_engine::{
-    AnalysisScope, Level, LevelError, Lookup, NetworkEvaluation, Options, ProofLog, Resources, SearchRun,
-    SolveError, Solver,
+    AnalysisScope, Level, Lookup, NetworkEvaluation, Options, ProofLog, Resources, SearchRun, SolveError,
+    Solver,
 };
 use serde::Serialize;
 
@@ -36,9 +36,6 @@ pub enum WebEngineError {
     /// The text of the position makes no sense.
     #[error(transparent)]
     Position(#[from] ParseError),
-    /// There is no such level.
-    #[error(transparent)]
-    Level(#[from] LevelError),
     /// The position cannot be searched here.
     #[error(transparent)]
     Unsearchable(#[from] SolveError),

@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use kalah::{Rules, parse_moves};
-use kalah_engine::AnalysisScope;
+use kalah_engine::{AnalysisScope, Level};
 
 use crate::engine::{QuestionLimits, WebEngine, WebEngineError};
 
@@ -177,14 +177,14 @@ extern "C" fn ask(depth: u32, lines: u32, nodes: f64) -> u32 {
     })
 }
 
-/// Chooses the move of an opponent at a level: the position, then the rules in a line, which may be empty. The output is the move,
+/// Chooses the move of an opponent at the level of this place among all, the gentlest first: the position, then the rules in a line, which may be empty. The output is the move,
 /// or nothing if the game is over.
 #[unsafe(no_mangle)]
-extern "C" fn choose(level: u32, seed: f64) -> u32 {
+extern "C" fn choose(place: u32, seed: f64) -> u32 {
     module(|module| {
         let (rules, position) = module.input();
         let chosen = parse_rules(&rules).and_then(|rules| {
-            let level = level.to_string().parse()?;
+            let level = Level::all().nth(place as usize).unwrap_or(Level::BEST);
             module.engine.choose(rules, &String::from_utf8_lossy(&position), level, seed.to_bits())
         });
         module.say(chosen.map(|mv| mv.map(|mv| mv.to_string()).unwrap_or_default()))

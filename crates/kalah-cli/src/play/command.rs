@@ -13,7 +13,7 @@ pub(crate) const HELP: &str = "  1 to 9, a, b, c  sow this pit (counted from you
   u                take your last move back
   h                a hint
   d                draw the board again: ( ) sown from, + sown into, x captured
-  level N          how strong the engine plays from now on, 1 to 10
+  level N          how strong the engine plays from now on: a, b, c, or 1 to 10
   save FILE        add the game to this file, as a record
   rematch          begin again, with the other side moving first
   q                leave";
@@ -61,7 +61,7 @@ impl FromStr for BoardCommand {
 pub(crate) enum UnknownCommand {
     #[error("\"{}\" is no move: write the number of a pit, or ? for help", .0.escape_debug())]
     Line(String),
-    #[error("write a level from 1 to 10, as in level 6")]
+    #[error("write a level, a to c or 1 to 10, as in level 6")]
     Level,
     #[error("write the name of a file, as in save game.jsonl")]
     Save,

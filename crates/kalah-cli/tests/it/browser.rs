@@ -165,6 +165,18 @@ fn run_alone(script: &str, more: &[&str]) {
 }
 
 #[test]
+fn tasks_of_the_course_are_solved_by_keyboard_and_touch() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("course.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
+
+#[test]
 fn the_rules_of_the_browser_are_those_of_the_crate() {
     if kalah_needs::is_left_out() {
         return;

@@ -1,112 +1,120 @@
-//! Levels for people: an engine that looks less far and misjudges as people do.
-//!
-//! A level sees some changes of side ahead, values every move, and then errs a little about each of them: what it
-//! sees at once, an extra turn or a capture, less than the rest. It plays what then looks best to it, so it slips
-//! where moves are near each other, and never throws away what lies in plain sight.
+//! Levels for people: an engine that overlooks and misjudges as people do.
 
 use std::fmt;
 use std::str::FromStr;
 
-use kalah::{Position, Side};
+use kalah::Position;
 
 use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::analysis::root::MoveValue;
-use crate::random::mixed;
+use crate::play::chance::{bits_of_move, bits_of_position};
+use crate::play::gain::Gain;
+use crate::play::glance::GlanceHabit;
+use crate::play::misjudging::MisjudgingHabit;
 
-/// Playing strength of an engine: from 1, for those who have just learned the rules, to 10, as well as it can.
+/// Playing strength of an engine: `a` to `c` for those who are learning the rules, then 1 to 10, which is as well as it can.
+///
+/// The word of a level keeps its meaning: games are stored with it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// Way of thinking of a level.
+/// Words of all levels, the gentlest first.
+const WORDS: [&str; 13] = ["a", "b", "c", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+
+/// Way of choosing a move of a level below the best.
 #[derive(Clone, Copy)]
-struct LevelHabit {
-    /// Changes of side that it looks ahead.
-    depth: u32,
-    /// Error about the margin of a move, in seeds: most errors are smaller than this.
-    error: f64,
+enum LevelHabit {
+    /// Looks at the move alone, and overlooks much of that.
+    Glance(GlanceHabit),
+    /// Searches, and misjudges what it finds.
+    Misjudging(MisjudgingHabit),
 }
 
-/// Chosen so that each level scores about as well against the one before as that one did: see
-/// `docs/engine.md` for the measurement.
-const HABITS: [LevelHabit; 9] = [
-    LevelHabit { depth: 1, error: 12.0 },
-    LevelHabit { depth: 1, error: 8.0 },
-    LevelHabit { depth: 1, error: 5.5 },
-    LevelHabit { depth: 1, error: 3.7 },
-    LevelHabit { depth: 2, error: 3.4 },
-    LevelHabit { depth: 2, error: 1.9 },
-    LevelHabit { depth: 3, error: 1.0 },
-    LevelHabit { depth: 5, error: 1.0 },
-    LevelHabit { depth: 8, error: 1.1 },
+/// Chosen so that the steps between neighbours are about even: see `docs/engine.md` for the measurements.
+const HABITS: [LevelHabit; 12] = [
+    glance(30, 10),
+    glance(45, 22),
+    glance(60, 35),
+    misjudging(1, 12.0),
+    misjudging(1, 8.0),
+    misjudging(1, 5.5),
+    misjudging(1, 3.7),
+    misjudging(2, 3.4),
+    misjudging(2, 1.9),
+    misjudging(3, 1.0),
+    misjudging(5, 1.0),
+    misjudging(8, 1.1),
 ];
+
+const fn glance(extra_turns: u8, captures: u8) -> LevelHabit {
+    LevelHabit::Glance(GlanceHabit { extra_turns, captures })
+}
+
+const fn misjudging(depth: u32, error: f64) -> LevelHabit {
+    LevelHabit::Misjudging(MisjudgingHabit { depth, error })
+}
 
 impl Level {
     /// Level of a game in which none is asked for: it plays like somebody who has played a few games.
-    pub const USUAL: Level = Level(4);
+    pub const USUAL: Level = Level(6);
 
     /// Nodes that an opponent of people has for a ply: a second on usual machines.
     pub const NODES: u64 = 1_500_000;
 
     /// The strongest.
-    pub const BEST: Level = Level(10);
+    pub const BEST: Level = Level(12);
 
-    /// The number, 1 to 10.
-    pub const fn number(self) -> u8 {
-        self.0
+    /// Returns all levels, the gentlest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (0..).zip(WORDS).map(|(place, _)| Level(place))
+    }
+
+    /// The word of the level, as in `engine:level=a`.
+    pub fn word(self) -> &'static str {
+        WORDS[usize::from(self.0)]
+    }
+
+    /// The name for people: the word with a capital letter.
+    pub fn label(self) -> String {
+        self.word().to_uppercase()
     }
 
     /// Returns what is searched for a move, at most `depth` changes of side ahead.
     pub fn scope(self, depth: u32) -> AnalysisScope {
         match self.habit() {
             None => AnalysisScope { depth, lines: 1 },
-            Some(habit) => AnalysisScope { depth: depth.min(habit.depth), ..AnalysisScope::ALL },
+            Some(LevelHabit::Glance(_)) => AnalysisScope { depth: 0, ..AnalysisScope::ALL },
+            Some(LevelHabit::Misjudging(habit)) => {
+                AnalysisScope { depth: depth.min(habit.depth), ..AnalysisScope::ALL }
+            }
         }
     }
 
     /// The move that is played after an analysis of that scope; `None` if the game is over. The same seed errs in the same way in
     /// the same position.
     pub fn pick<'a>(self, position: &Position, seed: u64, analysis: &'a Analysis) -> Option<&'a MoveValue> {
-        match self.habit() {
-            None => analysis.best(),
-            Some(habit) => habit.pick(position, seed, &analysis.moves),
-        }
-    }
-
-    /// Returns the way of thinking of the level; `None` for the strongest, which has no habits.
-    fn habit(self) -> Option<LevelHabit> {
-        HABITS.get(usize::from(self.0) - 1).copied()
-    }
-}
-
-impl LevelHabit {
-    /// The move that looks best to whoever thinks like this.
-    fn pick<'a>(&self, position: &Position, seed: u64, moves: &'a [MoveValue]) -> Option<&'a MoveValue> {
-        let here = hash(position, seed);
+        let Some(habit) = self.habit() else { return analysis.best() };
+        let here = bits_of_position(position, seed);
         let looks = |value: &MoveValue| {
-            let in_sight = position.play(value.mv).is_ok_and(|ply| ply.extra_turn || ply.captured.is_some());
-            let error = if in_sight { self.error / 2.0 } else { self.error };
-            let pit = position.legal_moves().position(|mv| mv == value.mv).unwrap_or(0);
-            f64::from(value.margin) + error * bell(mixed(here ^ mixed(pit as u64 + 1)))
+            let gain = Gain::from_move(position, value.mv);
+            let bits = bits_of_move(here, position, value.mv);
+            match habit {
+                LevelHabit::Glance(habit) => habit.looks(gain, bits),
+                LevelHabit::Misjudging(habit) => habit.looks(value.margin, gain, bits),
+            }
         };
-        moves.iter().max_by(|a, b| looks(a).total_cmp(&looks(b)))
+        analysis.moves.iter().max_by(|a, b| looks(a).total_cmp(&looks(b)))
     }
-}
 
-/// A number from about -2 to 2, mostly near 0, drawn from the bits: the sum of four even ones.
-fn bell(bits: u64) -> f64 {
-    let parts = [0, 16, 32, 48].map(|shift| f64::from((bits >> shift) as u16) / f64::from(u16::MAX) - 0.5);
-    // The variance of each is a twelfth.
-    parts.iter().sum::<f64>() * 3.0_f64.sqrt()
-}
-
-fn hash(position: &Position, seed: u64) -> u64 {
-    let pits = [position.turn(), position.turn().opposite()].map(|side: Side| position.pits(side));
-    pits.into_iter().flatten().fold(mixed(seed), |hash, &seeds| mixed(hash ^ u64::from(seeds)))
+    /// Returns the way of choosing of the level; `None` for the strongest, which has no habits.
+    fn habit(self) -> Option<LevelHabit> {
+        HABITS.get(usize::from(self.0)).copied()
+    }
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        f.pad(self.word())
     }
 }
 
@@ -114,12 +122,33 @@ impl FromStr for Level {
     type Err = LevelError;
 
     fn from_str(text: &str) -> Result<Level, LevelError> {
-        let level = text.parse().ok().filter(|level| (1..=10).contains(level));
-        level.map(Level).ok_or_else(|| LevelError(text.to_owned()))
+        let found = Level::all().find(|level| level.word().eq_ignore_ascii_case(text));
+        found.ok_or_else(|| LevelError(text.to_owned()))
     }
 }
 
 /// A word that is no level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("\"{}\" is no level: 1 to 10 are", .0.escape_default())]
+#[error("\"{}\" is no level: a, b, c and 1 to 10 are", .0.escape_default())]
 pub struct LevelError(String);
+
+#[cfg(test)]
+mod tests {
+    use super::{HABITS, Level, WORDS};
+
+    #[test]
+    fn levels_are_ordered_and_read_as_they_are_written() {
+        let levels: Vec<Level> = Level::all().collect();
+        assert_eq!(levels.len(), WORDS.len());
+        assert_eq!(levels.len(), HABITS.len() + 1, "all but the best have a habit");
+        assert!(levels.is_sorted());
+        for &level in &levels {
+            assert_eq!(level.to_string().parse(), Ok(level));
+        }
+        assert_eq!("A".parse(), Ok(levels[0]));
+        assert_eq!((Level::USUAL.word(), Level::BEST.word()), ("4", "10"));
+        for word in ["", "0", "11", "d", "01", "-1", "aa"] {
+            assert!(word.parse::<Level>().is_err(), "{word}");
+        }
+    }
+}

@@ -10,7 +10,7 @@ use kalah_engine::{EngineOptions, Level};
 ///
 /// | option | meaning |
 /// |---|---|
-/// | `level=1..10` | how strong it plays; 10 if left out |
+/// | `level=a..c` or `level=1..10` | how strong it plays, `a` being the gentlest; 10 if left out |
 /// | `seed=N` | where the errors of lower levels come from |
 /// | `nodes=N` | positions it may ask about for a ply, beside any limit of the match |
 /// | `depth=N` | changes of side it looks ahead at most |
@@ -138,7 +138,7 @@ impl EngineSpec {
                 options.book = *on;
             }
             _ if self.perfect => return Err(EngineSpecError::Perfect(key.to_owned())),
-            "level" => options.level = parse("level", value, "1 to 10")?,
+            "level" => options.level = parse("level", value, "a, b, c or 1 to 10")?,
             "seed" => options.seed = parse("seed", value, "a whole number")?,
             "nodes" => self.nodes = Some(parse("nodes", value, "a whole number")?),
             "futility" => options.tuning.futility = parse::<u16>("futility", value, HUNDREDTHS)?.into(),
@@ -215,6 +215,7 @@ mod tests {
         let words = [
             "engine",
             "engine:level=3,seed=7",
+            "engine:level=a",
             "engine:nodes=1000,depth=8,weights=./mine,book=off,threads=2,hash=16,seeds=0",
             "engine:seeds=12,futility=150,futility-growth=75,proof-effort=0",
         ];
@@ -233,7 +234,7 @@ mod tests {
     fn what_is_wrong_is_named() {
         for (word, culprit) in [
             ("engine:3", "no option `3`"),
-            ("engine:level=0", "`level=` needs 1 to 10, not `0`"),
+            ("engine:level=0", "`level=` needs a, b, c or 1 to 10, not `0`"),
             ("engine:nodes=many", "`nodes=` needs a whole number, not `many`"),
             ("engine:seed=1,seed=2", "`seed` is given twice"),
             ("engine:futility=-1", "`futility=` needs 0 to 65535 hundredths, not `-1`"),

@@ -35,8 +35,9 @@ const PLAY: [SectionPage; 2] = [
     ("play", "/play", Text::new("navigation-play")),
     ("analysis", "/analysis", Text::new("navigation-analysis")),
 ];
-const LEARN: [SectionPage; 8] = [
-    ("learn", "/learn", Text::new("navigation-learn")),
+const LEARN: [SectionPage; 9] = [
+    ("learn", "/learn", Text::new("navigation-course")),
+    ("rules", "/learn/rules", Text::new("navigation-rules")),
     ("puzzle", "/puzzles", Text::new("navigation-puzzle")),
     ("search", "/search", Text::new("navigation-search")),
     ("nim", "/nim", Text::new("navigation-nim")),

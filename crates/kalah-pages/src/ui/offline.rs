@@ -13,36 +13,48 @@ use crate::ui::assets::{self, STAMP};
 use crate::ui::filters;
 use crate::ui::layout::{Layout, PageSurroundings};
 
-/// Pages that work without the server.
-pub const PAGES: [&str; 8] =
-    ["/play", "/play/device", "/analysis", "/puzzle/device", "/learn", "/search", "/nim", "/offline"];
+/// Pages that work without the server, beside those of the course.
+const PAGES: [&str; 9] = [
+    "/play",
+    "/play/device",
+    "/analysis",
+    "/puzzle/device",
+    "/learn",
+    "/learn/rules",
+    "/search",
+    "/nim",
+    "/offline",
+];
 
 /// Files of the engine that are kept before they are needed: those of the boards that most people play.
 const ENGINE_FILES: [&str; 3] = ["6x6.network", "6x6.book", "6x4.book"];
 
-/// The service worker with what it keeps.
-static SERVICE_WORKER: LazyLock<String> = LazyLock::new(|| {
+/// Addresses of the files that the service worker of a server keeps.
+static FILES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let address = |name: &str| format!("/assets/{}/{name}", *STAMP);
     let files = assets::files().map(|(name, _)| address(name));
     let files = files.chain(ENGINE_FILES.map(|name| address(&format!("engine/files/{name}"))));
-    let files: Vec<String> = files.chain(["/puzzles/shipped.jsonl".to_owned()]).collect();
-    service_worker_text("", &files)
+    files.chain(["/puzzles/shipped.jsonl".to_owned()]).collect()
 });
 
-/// Writes the service worker of a site at this path of its host, which keeps these files.
-pub fn service_worker_text(folder: &str, files: &[String]) -> String {
+/// Writes the service worker of a site at this path of its host, which keeps these pages of the course and these files.
+pub fn service_worker_text(
+    folder: &str,
+    course: impl IntoIterator<Item = String>,
+    files: &[String],
+) -> String {
     let text = String::from_utf8_lossy(assets::bytes("offline/service_worker.js"));
+    let pages: Vec<String> = PAGES.iter().map(|page| (*page).to_owned()).chain(course).collect();
     format!(
-        "const STAMP = {};\nconst FOLDER = {folder:?};\nconst PAGES = {PAGES:?};\nconst FILES = {files:?};\n{text}",
+        "const STAMP = {};\nconst FOLDER = {folder:?};\nconst PAGES = {pages:?};\nconst FILES = {files:?};\n{text}",
         *STAMP
     )
 }
 
-/// `GET /service-worker.js`: browsers ask for it again and again, and take a new one when a byte of it has changed.
-#[expect(clippy::unused_async, reason = "a handler")]
-pub async fn service_worker() -> Response {
+/// The answer to `GET /service-worker.js`: browsers ask for it again and again, and take a new one when a byte of it has changed.
+pub fn service_worker(course: impl IntoIterator<Item = String>) -> Response {
     let headers = [(CONTENT_TYPE, "text/javascript; charset=utf-8"), (CACHE_CONTROL, "no-cache")];
-    (headers, SERVICE_WORKER.as_str()).into_response()
+    (headers, service_worker_text("", course, &FILES)).into_response()
 }
 
 #[derive(Template)]
@@ -63,13 +75,15 @@ pub fn page(around: PageSurroundings) -> Result<String, PageError> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAGES, SERVICE_WORKER};
+    use super::{FILES, service_worker_text};
 
     #[test]
     fn the_service_worker_keeps_what_its_pages_need() {
+        let text = service_worker_text("", ["/learn/sowing/1".to_owned()], &FILES);
         for kept in ["play/play.js", "engine/kalah-engine.wasm", "engine/files/6x6.network", "board.css"] {
-            assert!(SERVICE_WORKER.contains(&format!("/{kept}\"")), "{kept}");
+            assert!(text.contains(&format!("/{kept}\"")), "{kept}");
         }
-        assert!(SERVICE_WORKER.contains("addEventListener(\"install\"") && PAGES.contains(&"/offline"));
+        assert!(text.contains("addEventListener(\"install\""));
+        assert!(text.contains("\"/offline\", \"/learn/sowing/1\"]"), "{}", &text[..500]);
     }
 }

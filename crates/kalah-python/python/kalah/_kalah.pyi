@@ -455,13 +455,13 @@ class ChosenMove:
 
 @final
 class Engine:
-    """A player that searches, at one of ten levels; 10 plays as well as it can."""
+    """A player that searches, at one of thirteen levels, "a" to "c" and 1 to 10; 10 plays as well as it can."""
 
     def __new__(
         cls,
         rules: str = "6x6",
         *,
-        level: int = 10,
+        level: int | str = 10,
         seed: int = 0,
         seeds: int | None = None,
         endgame: Endgame | None = None,
@@ -472,7 +472,7 @@ class Engine:
         """An engine with a database of so many seeds, by itself as many as are built in about a second, or with one that is
         there already.
 
-        The same `seed` errs in the same way at levels below 10.
+        The same `seed` errs in the same way at levels below 10; "a", "b" and "c" are below 1.
         """
 
     def choose(

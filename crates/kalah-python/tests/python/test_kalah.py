@@ -113,6 +113,7 @@ class Rules(unittest.TestCase):
             (lambda: kalah.Solver("4x2", table_megabytes=10**9), "megabytes does not fit"),
             (lambda: kalah.Endgame.build("6x6", 40), "megabytes of memory"),
             (lambda: kalah.Engine(level=-3), "-3"),
+            (lambda: kalah.Engine(level="d"), "is no level"),
             (lambda: kalah.Engine(seed=-1), "seed is 0 to"),
         ]:
             with self.assertRaisesRegex(ValueError, words):

@@ -8,12 +8,11 @@ use kalah_http::client::ClientAddress;
 use kalah_lessons::Lesson;
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
-use kalah_pages::live::draw::DrawingPurpose;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
 use kalah_texts::Language;
 
-use crate::lessons::{bot_page, learn_page, lesson_page};
+use crate::lessons::{bot_page, course, lesson_page};
 
 /// Routes of the lessons; they belong to no tournament.
 pub(crate) fn router<S>() -> Router<S>
@@ -21,20 +20,11 @@ where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
 {
-    Router::new()
-        .route("/learn", get(learn))
+    course::router()
         .route("/write-a-bot", get(write_a_bot))
         .route("/write-a-bot/{file}", get(bot_page::template))
         .route("/nim", get(nim))
         .route("/search", get(search))
-}
-
-async fn learn(
-    State(site): State<TournamentSite>,
-    ReaderLanguage(language): ReaderLanguage,
-) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments, language)?;
-    site.pages.lines.draw(DrawingPurpose::Asked, move || learn_page::page(around)).await.map(Html)
 }
 
 async fn write_a_bot(

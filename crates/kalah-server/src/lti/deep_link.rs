@@ -38,7 +38,7 @@ const MOST: usize = 50;
 
 /// Pages of lessons and puzzles, with their titles.
 const PAGES: [(&str, &str); 6] = [
-    ("/learn", "lti-page-rules"),
+    ("/learn/rules", "lti-page-rules"),
     ("/search", "lti-page-search"),
     ("/nim", "lti-page-nim"),
     ("/write-a-bot", "lti-page-write-a-bot"),

@@ -7,6 +7,7 @@ use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::levels::{QuickLevel, errors_text};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 
@@ -28,28 +29,11 @@ struct FormPage<'a> {
     players: [Vec<PlayFormOption>; 2],
     /// Position from which the game goes on, if the address has one.
     from: Option<StartingPosition>,
-    levels: [QuickLevel; 6],
+    levels: Vec<QuickLevel>,
     own: Vec<OwnGame>,
     /// True if the form is open, with all that can be chosen.
     is_open: bool,
 }
-
-/// A level of the engine that one button begins a game against.
-#[derive(Clone, Copy, Debug)]
-struct QuickLevel {
-    level: u8,
-    /// The key of the players whom it suits.
-    suits: &'static str,
-}
-
-const LEVELS: [QuickLevel; 6] = [
-    QuickLevel { level: 1, suits: "play-level-first" },
-    QuickLevel { level: 2, suits: "play-level-beginner" },
-    QuickLevel { level: 3, suits: "play-level-casual" },
-    QuickLevel { level: 5, suits: "play-level-club" },
-    QuickLevel { level: 7, suits: "play-level-expert" },
-    QuickLevel { level: 10, suits: "play-level-master" },
-];
 
 /// An entry of a list.
 struct PlayFormOption {
@@ -119,7 +103,7 @@ pub(crate) fn form(
         rules: words.into_iter().map(choice).chain([custom]).collect(),
         players: [(form.south.as_deref(), "human"), (form.north.as_deref(), "engine:3")]
             .map(|(sent, usual)| players(sent, usual, layout.is_served())),
-        levels: LEVELS,
+        levels: QuickLevel::all(),
         own,
         is_open: from.is_some() || !wrong.is_empty() || !unreadable.is_empty() || form.is_filled(),
         from,
@@ -150,8 +134,13 @@ fn players(sent: Option<&str>, usual: &str, is_served: bool) -> Vec<PlayFormOpti
     let chosen = sent.filter(|word| !word.is_empty()).unwrap_or(usual);
     let choice = |(value, name): (String, Argument)| PlayFormOption {
         is_chosen: value == chosen,
+        names: vec![match value.parse() {
+            Ok(Opponent::Engine(level)) => {
+                Text::new("play-level-option").with("name", name).with("errs", errors_text(level)).into()
+            }
+            _ => name,
+        }],
         value,
-        names: vec![name],
     };
     let is_there = |word: &str| is_served || word == "human" || word.starts_with("engine:");
     Opponent::offered().into_iter().filter(|(word, _)| is_there(word)).map(choice).collect()

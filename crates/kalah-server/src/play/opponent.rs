@@ -49,7 +49,7 @@ impl Opponent {
     /// Returns the opponents that the form offers, with their names.
     pub(crate) fn offered() -> Vec<(String, Argument)> {
         let fixed = ["human"].into_iter().map(str::to_owned);
-        let levels = (1..=10).map(|level| format!("engine:{level}"));
+        let levels = Level::all().map(|level| format!("engine:{level}"));
         let others = ["perfect", "random", "bad", "greedy", "rightmost", "minimax:4", "alphabeta:6"];
         let words = fixed.chain(levels).chain(others.into_iter().map(str::to_owned));
         let named = words.map(|word| {
@@ -63,7 +63,7 @@ impl Opponent {
     pub(crate) fn name(self) -> Argument {
         let text = match self {
             Opponent::Human => Text::new("play-person"),
-            Opponent::Engine(level) => Text::new("play-engine-level").with("level", level.to_string()),
+            Opponent::Engine(level) => Text::new("play-engine-level").with("level", level.label()),
             Opponent::Perfect => Text::new("play-perfect"),
             Opponent::Random => Text::new("play-random"),
             Opponent::Bad => Text::new("play-bad"),

@@ -24,10 +24,11 @@ const NOT_TO_VISIT: [&str; 10] = [
 ];
 
 /// Pages for everybody, beside those of the documentation.
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 15] = [
     "/",
     "/play",
     "/learn",
+    "/learn/rules",
     "/search",
     "/nim",
     "/analysis",

@@ -27,6 +27,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::account::{GuardedAction, OwnSections};
 use crate::agents::{kalaha_socket, web_socket};
+use crate::lessons::course;
 use crate::notices::Notices;
 use crate::operations::health::{self, CheckedParts};
 use crate::operations::workers_page;
@@ -147,7 +148,7 @@ fn of_all(state: AppState) -> Router {
         .route("/icon.png", get(icon::icon))
         .route("/robots.txt", get(crawlers::robots))
         .route("/sitemap.xml", get(crawlers::sitemap))
-        .route("/service-worker.js", get(offline::service_worker))
+        .route("/service-worker.js", get(service_worker))
         .route("/offline", get(away))
         .layer(from_fn(refuse_other_versions))
         .layer(failed);
@@ -177,4 +178,9 @@ async fn with_headers(mut response: Response) -> Response {
     // Pages say how it is now.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
     response
+}
+
+/// `GET /service-worker.js`
+async fn service_worker() -> Response {
+    offline::service_worker(course::addresses())
 }

@@ -11,6 +11,7 @@ use kalah_pages::live::region::Region;
 use kalah_pages::live::section::{PageSection, RegionData};
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
+use kalah_pages::ui::levels::QuickLevel;
 use kalah_pages::ui::rule_boards::{RuleBoard, rule_boards};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Language, Text};
@@ -23,13 +24,8 @@ use crate::standings::running_match::Playing;
 /// Running matches that are shown as boards.
 const BOARDS: usize = 2;
 
-/// Levels of the engine that begin a game at once, and whom each suits.
-const LEVELS: [(u8, Text); 4] = [
-    (1, Text::new("front-level-first")),
-    (3, Text::new("front-level-casual")),
-    (5, Text::new("front-level-club")),
-    (7, Text::new("front-level-expert")),
-];
+/// Levels of the engine that begin a game at once.
+const LEVELS: [&str; 5] = ["a", "1", "3", "5", "7"];
 
 /// The bot that the lesson on bots shows.
 const SAMPLE: &str = include_str!("../lessons/sample_bot.py");
@@ -39,7 +35,7 @@ const SAMPLE: &str = include_str!("../lessons/sample_bot.py");
 struct FrontPage<'a> {
     layout: Layout,
     drawing: &'a PageDrawing,
-    levels: [(u8, Text); 4],
+    levels: Vec<QuickLevel>,
     rules: Vec<RuleBoard>,
     /// A bot that passes `kalah check`.
     sample: &'static str,
@@ -48,7 +44,13 @@ struct FrontPage<'a> {
 /// The page with what lives on it.
 pub(crate) fn page(drawing: &PageDrawing, lives: bool, site: Option<&str>) -> Result<String, PageError> {
     let layout = Layout::from_drawing(Text::new("front-title"), "home", drawing, lives).with_card(site, "");
-    let page = FrontPage { layout, drawing, levels: LEVELS, rules: rule_boards()?, sample: SAMPLE };
+    let page = FrontPage {
+        layout,
+        drawing,
+        levels: QuickLevel::some(&LEVELS),
+        rules: rule_boards()?,
+        sample: SAMPLE,
+    };
     Ok(page.render_in(drawing.language)?)
 }
 

@@ -3,6 +3,7 @@
 mod analysis;
 mod games;
 mod judging;
+mod learn;
 mod mistakes;
 mod puzzles;
 mod sharing;

@@ -34,6 +34,7 @@ missing-position = Diese Stellung gibt es nicht.
 missing-practice = Dieses Probespiel gibt es nicht.
 missing-provider-of-identities = Diesen Anmeldedienst gibt es nicht.
 missing-puzzle = Diese Aufgabe gibt es nicht.
+missing-task = Diese Übung gibt es nicht.
 missing-record-yet = Die Aufzeichnung gibt es noch nicht.
 missing-repository = Dieses Repository gibt es nicht.
 missing-review = Diese Korrektur gibt es nicht.

@@ -1,6 +1,7 @@
 navigation-play = Neue Partie
 navigation-analysis = Analyse und Buch
-navigation-learn = Regeln
+navigation-course = Lehrgang
+navigation-rules = Regeln
 navigation-puzzle = Aufgaben
 navigation-search = So sucht ein Programm
 navigation-nim = Nim-Mancala

@@ -1,12 +1,31 @@
 play-title = Spielen
 play-against-engine = Gegen das Programm
-play-one-click = Ein Klick, und Sie sitzen am Brett. Stufe 1 zeigt, wie es geht.
+play-one-click = Ein Klick, und Sie sitzen am Brett. Stufe A zeigt, wie es geht.
 play-level-first = Erste Partie
+play-level-learning = Lernend
 play-level-beginner = Anfänger
+play-level-trying = Geübt
+play-level-practised = Erfahren
 play-level-casual = Freizeit
 play-level-club = Verein
 play-level-expert = Experte
 play-level-master = Meister
+
+play-level-option = { $name }: { $errs }
+play-errs-a = Sät fast jede Mulde. Sieht jeden dritten zusätzlichen Zug, fängt selten, sieht nie Ihre Antwort.
+play-errs-b = Sieht etwa die Hälfte der zusätzlichen Züge und fängt jedes fünfte Mal. Sieht nie Ihre Antwort.
+play-errs-c = Sieht die meisten zusätzlichen Züge und fängt jedes dritte Mal. Sieht nie Ihre Antwort.
+play-errs-1 = Denkt einen Zug weit, verschätzt sich aber um bis zu 12 Samen.
+play-errs-2 = Denkt einen Zug weit, verschätzt sich aber um bis zu 8 Samen.
+play-errs-3 = Denkt einen Zug weit und verschätzt sich um bis zu 5 Samen.
+play-errs-4 = Denkt einen Zug weit und verschätzt sich um bis zu 4 Samen.
+play-errs-5 = Denkt zwei Züge weit und verschätzt sich um bis zu 3 Samen.
+play-errs-6 = Denkt zwei Züge weit und verschätzt sich um bis zu 2 Samen.
+play-errs-7 = Denkt drei Züge weit und liegt selten um mehr als einen Samen daneben.
+play-errs-8 = Denkt fünf Züge weit und liegt selten um mehr als einen Samen daneben.
+play-errs-9 = Denkt acht Züge weit und liegt selten um mehr als einen Samen daneben.
+play-errs-10 = Spielt so gut, wie es kann, mit Eröffnungsbuch und Beweisen.
+
 play-with-friend = Zu zweit
 play-with-friend-text = Sie erhalten einen Link zum Verschicken. Ein Konto ist nicht nötig.
 play-your-name = Ihr Name, für die Einladung

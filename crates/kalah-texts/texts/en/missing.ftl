@@ -36,6 +36,7 @@ missing-position = There is no such position.
 missing-practice = There is no such practice.
 missing-provider-of-identities = There is no such provider of identities.
 missing-puzzle = There is no such puzzle.
+missing-task = There is no such task.
 missing-record-yet = There is no such record yet.
 missing-repository = There is no such repository.
 missing-review = There is no such review.

@@ -2,7 +2,8 @@
 
 navigation-play = New game
 navigation-analysis = Analysis and book
-navigation-learn = Rules
+navigation-course = Course
+navigation-rules = Rules
 navigation-puzzle = Puzzles
 navigation-search = How search works
 navigation-nim = Nim-Mancala

@@ -2,13 +2,33 @@
 
 play-title = Play
 play-against-engine = Against the engine
-play-one-click = One click and you are on the board. Level 1 shows you how.
+play-one-click = One click and you are on the board. Level A shows you how.
 play-level-first = First game
+play-level-learning = Learning
 play-level-beginner = Beginner
+play-level-trying = Improving
+play-level-practised = Practised
 play-level-casual = Casual
 play-level-club = Club
 play-level-expert = Expert
 play-level-master = Master
+
+# How levels err; $name is the engine with its level, $errs one of these sentences.
+play-level-option = { $name }: { $errs }
+play-errs-a = Sows almost any pit. Sees one extra turn in three, hardly a capture, never your answer.
+play-errs-b = Sees about half of its extra turns and every fifth capture. Never looks at your answer.
+play-errs-c = Sees most extra turns and every third capture. Never looks at your answer.
+play-errs-1 = Thinks one turn ahead, but misjudges moves by up to 12 seeds.
+play-errs-2 = Thinks one turn ahead, but misjudges moves by up to 8 seeds.
+play-errs-3 = Thinks one turn ahead, and misjudges moves by up to 5 seeds.
+play-errs-4 = Thinks one turn ahead, and misjudges moves by up to 4 seeds.
+play-errs-5 = Thinks two turns ahead, and misjudges moves by up to 3 seeds.
+play-errs-6 = Thinks two turns ahead, and misjudges moves by up to 2 seeds.
+play-errs-7 = Thinks three turns ahead, and is rarely off by more than a seed.
+play-errs-8 = Thinks five turns ahead, and is rarely off by more than a seed.
+play-errs-9 = Thinks eight turns ahead, and is rarely off by more than a seed.
+play-errs-10 = Plays as well as it can, with its book and its proofs.
+
 play-with-friend = With a friend
 play-with-friend-text = You get a link to send. No account is needed.
 play-your-name = Your name, for the invitation

@@ -218,8 +218,8 @@ fn a_level_chooses_as_that_of_the_program_does() {
     let resources =
         Resources { endgame: None, estimate: None, evaluation: NetworkEvaluation::built_in(board) };
     let mut position = board.start(Side::South);
-    for level in [1, 4, 7, 9] {
-        let level: Level = level.to_string().parse().unwrap();
+    for level in ["a", "c", "1", "4", "7", "9"] {
+        let level: Level = level.parse().unwrap();
         for seed in [1, 2] {
             // A new one for each ply, as in games with people.
             let options = EngineOptions::opponent(level, seed);

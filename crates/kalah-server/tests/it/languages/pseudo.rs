@@ -1,7 +1,7 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 30] = [
+pub(super) const CONVERTED: [&str; 32] = [
     "/",
     "/matrix",
     "/ranking",
@@ -28,6 +28,8 @@ pub(super) const CONVERTED: [&str; 30] = [
     "/puzzle/device",
     "/puzzles/mistakes",
     "/learn",
+    "/learn/rules",
+    "/learn/endgames/4",
     "/write-a-bot",
     "/workshop",
     "/search?rules=3x2&depth=2&step=5",

@@ -1,4 +1,4 @@
-//! `/learn`: the rules on moving boards, and the way to the other lessons.
+//! `/learn/rules`: the rules on boards that play by themselves.
 
 use askama::Template;
 use kalah_pages::http::page_error::PageError;
@@ -9,16 +9,16 @@ use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
 
 #[derive(Template)]
-#[template(path = "lessons/learn.html")]
-struct LearnPage {
+#[template(path = "lessons/course/rules.html")]
+struct RulesPage {
     layout: Layout,
     rules: Vec<RuleBoard>,
 }
 
 /// The page.
 pub(crate) fn page(around: PageSurroundings) -> Result<String, PageError> {
-    let page = LearnPage {
-        layout: Layout::still(Text::new("lessons-rules"), "learn", around),
+    let page = RulesPage {
+        layout: Layout::still(Text::new("lessons-rules"), "rules", around),
         rules: rule_boards()?,
     };
     Ok(page.render_in(page.layout.language())?)

@@ -1,0 +1,40 @@
+//! The course: short tasks on a board, by theme, from "sow this pit" to the first moves of a game.
+//!
+//! [`tasks`] has the data. A task holds all lines that solve it, so neither the server nor a device needs a solver to check an
+//! answer; a test works them out anew by the rules and the solver. Browsers keep the stars.
+
+mod course_task;
+mod goal;
+mod overview_page;
+mod routes;
+mod rules_page;
+#[cfg(test)]
+mod solution;
+mod task;
+mod task_page;
+mod tasks;
+#[cfg(test)]
+mod tests;
+mod theme;
+
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::layout::PageSurroundings;
+
+pub(crate) use overview_page::page as overview;
+pub(crate) use routes::router;
+pub(crate) use rules_page::page as rules;
+
+use course_task::CourseTask;
+
+/// Returns the addresses of all tasks.
+pub(crate) fn addresses() -> impl Iterator<Item = String> {
+    CourseTask::all().map(CourseTask::address)
+}
+
+/// Draws the pages of all tasks from their starts, each with its address.
+pub(crate) fn pages(around: impl Fn() -> PageSurroundings) -> Result<Vec<(String, String)>, PageError> {
+    let page = |task: CourseTask| -> Result<_, PageError> {
+        Ok((task.address(), task_page::from_start(task, false, around())?))
+    };
+    CourseTask::all().map(page).collect()
+}
