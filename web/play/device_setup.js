@@ -7,7 +7,7 @@ import { Device } from "../device/engine.js";
 import { newSeed } from "./device_game.js";
 import { newId } from "./kept_games.js";
 
-const ENGINE = /^engine:(10|[1-9])$/;
+const ENGINE = /^engine:(10|[1-9a-c])$/;
 
 /**
  * The game that the fields of the form for a new game ask for; null if it is one of the server's, or none at all, which the server
