@@ -56,6 +56,12 @@ for (const width of [320, 390, 768, 1280, 1920]) {
       await page.goto(new URL(path, url).href);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       must(wide <= width, `${path} is ${wide} wide`);
+      const flat = await page.evaluate(() =>
+        [...document.querySelectorAll("pre, pre code")]
+          .find((text) => !getComputedStyle(text).whiteSpace.startsWith("pre"))
+          ?.textContent.slice(0, 40),
+      );
+      must(!flat, `${path}: the lines of "${flat}" run together`);
     }
     await page.context().close();
   });
