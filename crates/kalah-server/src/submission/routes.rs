@@ -9,6 +9,7 @@ use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::topic::TournamentTopic;
+use kalah_jobs::PythonModule;
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::change_stream::ChangeStreams;
@@ -17,8 +18,9 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::clock::iso;
 use kalah_pages::ui::trouble;
-use kalah_store::Store;
-use kalah_store::{Submission, SubmissionChannel, SubmissionFilter, SubmissionGroup, SubmissionId};
+use kalah_store::{
+    Store, Submission, SubmissionChannel, SubmissionFilter, SubmissionGroup, SubmissionId, SubmissionStatus,
+};
 use kalah_texts::Language;
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
@@ -169,8 +171,11 @@ async fn one(
     let is_staff = person.may(GuardedAction::ReadAll).is_ok();
     let reader = if is_staff { ResultReader::Staff } else { ResultReader::Owner };
     let tournament = site.app.shared.read().id;
-    // Submissions are tried as the main tournament is played.
-    let python_module = site.tournaments.main().read().settings.python_module;
+    // Submissions are tried as the main tournament is played, and built without any module.
+    let python_module = match found.status {
+        SubmissionStatus::Testing => site.tournaments.main().read().settings.python_module,
+        _ => PythonModule::Off,
+    };
     let view = SubmissionPageView {
         submission: &found,
         log: &log,
