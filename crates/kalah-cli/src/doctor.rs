@@ -11,6 +11,7 @@ use kalah_sandbox::{LayerState, MachineLayers, MissingLayer, Sandbox, SandboxLay
 use kalah_templates::{TEMPLATES, Template};
 use serde_json::{Value, json};
 
+use self::python_module::ModuleSurvey;
 use crate::json_report;
 use crate::terminal::{Tone, put_coloured};
 
@@ -88,7 +89,7 @@ impl Doctor {
         let layers = MachineLayers::probe();
         if self.json {
             let mut report = report(layers);
-            report["python_module"] = python_module::report(&self.python_module);
+            report["python_module"] = ModuleSurvey::of_folders(&self.python_module).report();
             json_report::print(report);
             return;
         }
@@ -116,7 +117,7 @@ impl Doctor {
             );
         }
         println!("\nThe Python module kalah, for bots");
-        for finding in python_module::findings(&self.python_module) {
+        for finding in ModuleSurvey::of_folders(&self.python_module).findings {
             print_presence(finding.is_well);
             println!("{}", finding.text);
         }

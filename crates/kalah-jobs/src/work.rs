@@ -40,9 +40,7 @@ impl JobWork {
         };
         bots.into_iter().flatten()
     }
-}
 
-impl JobWork {
     /// Sets what bots in Python may import, where the work is for a tournament.
     pub const fn set_python_module(&mut self, module: PythonModule) {
         match self {
@@ -155,6 +153,13 @@ pub struct TryWork {
     pub python_module: PythonModule,
 }
 
+impl TryWork {
+    /// Returns the tools that the machine needs.
+    pub fn tools(&self) -> Vec<String> {
+        needs_importing(&self.needs, self.python_module)
+    }
+}
+
 /// What is done with a bot that is tried.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -207,8 +212,7 @@ impl JobWork {
             }
             JobWork::Judge(_) | JobWork::Prove(_) => Needs::default(),
             JobWork::Try(attempt) => {
-                let tools = needs_importing(&attempt.needs, attempt.python_module).into_iter().collect();
-                Needs { programs: true, tools, ..Needs::default() }
+                Needs { programs: true, tools: attempt.tools().into_iter().collect(), ..Needs::default() }
             }
         }
     }

@@ -102,13 +102,11 @@ impl Isolation {
 
     /// The same with the Python module in this folder, or with none, for programs that are held.
     #[must_use]
-    pub fn importing(self, folder: Option<PathBuf>) -> Isolation {
-        match self {
-            Isolation::Held { sandbox, limits, budget, .. } => {
-                Isolation::Held { sandbox, limits, budget, module: folder }
-            }
-            other => other,
+    pub fn importing(mut self, folder: Option<PathBuf>) -> Isolation {
+        if let Isolation::Held { module, .. } = &mut self {
+            *module = folder;
         }
+        self
     }
 
     /// The same on these cores alone, or on all if there are none; for programs that are held.

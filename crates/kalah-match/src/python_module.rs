@@ -165,22 +165,30 @@ impl InstalledModules {
     pub fn probe(folders: &[PathBuf], isolation: &Isolation) -> Result<InstalledModules, PythonModuleError> {
         let mut modules = InstalledModules::default();
         for folder in folders {
-            let module = InstalledModule::probe(folder, isolation)?;
-            for other in modules.iter() {
-                for (inner, outer) in [(&module, other), (other, &module)] {
-                    if inner.folder != outer.folder && inner.folder.starts_with(&outer.folder) {
-                        return Err(PythonModuleError::Nested(inner.folder.clone(), outer.folder.clone()));
-                    }
-                }
-            }
-            let knowledge = module.knowledge;
-            let place = if knowledge { &mut modules.with_knowledge } else { &mut modules.plain };
-            if let Some(other) = place {
-                return Err(PythonModuleError::Twice(other.folder.clone(), module.folder, knowledge));
-            }
-            *place = Some(module);
+            modules.add(InstalledModule::probe(folder, isolation)?)?;
         }
         Ok(modules)
+    }
+
+    /// Adds a module that was tried.
+    ///
+    /// # Errors
+    /// If it does not fit beside one that is there.
+    pub fn add(&mut self, module: InstalledModule) -> Result<(), PythonModuleError> {
+        for other in self.iter() {
+            for (inner, outer) in [(&module, other), (other, &module)] {
+                if inner.folder != outer.folder && inner.folder.starts_with(&outer.folder) {
+                    return Err(PythonModuleError::Nested(inner.folder.clone(), outer.folder.clone()));
+                }
+            }
+        }
+        let knowledge = module.knowledge;
+        let place = if knowledge { &mut self.with_knowledge } else { &mut self.plain };
+        if let Some(other) = place {
+            return Err(PythonModuleError::Twice(other.folder.clone(), module.folder, knowledge));
+        }
+        *place = Some(module);
+        Ok(())
     }
 
     /// The module without knowledge.

@@ -1,7 +1,7 @@
 //! Many boards that are played at once, without any memory being taken on the way.
 
 use fastrand::Rng;
-use kalah::kernel::{Kernel, PitPair, count};
+use kalah::kernel::{Kernel, PitPair, count, filled};
 use kalah::{OpeningStage, Position, PositionSetup, Rules, SetupHalf, Side};
 
 /// Boards of a batch, each in the middle of a game of its own.
@@ -156,7 +156,7 @@ impl BoardBatch {
                 half[..PITS].copy_from_slice(&pits.to_le_bytes().map(u8::cast_signed)[..PITS]);
                 half[PITS] = store.cast_signed();
             }
-            let filled = filled_bytes(board.pair.mover).to_le_bytes().map(|byte| byte != 0);
+            let filled = filled(board.pair.mover).to_le_bytes().map(|byte| byte != 0);
             mask.copy_from_slice(&filled[..PITS]);
             *mover = board.mover;
         }
@@ -180,14 +180,9 @@ impl BoardBatch {
 /// A one in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Returns a one in the byte of each pit that holds seeds, of which it holds at most 127.
-const fn filled_bytes(pits: u64) -> u64 {
-    (pits + 0x7f * ONES) >> 7 & ONES
-}
-
 /// Draws one of the pits that hold seeds.
 fn random_pit(board: &BatchBoard, random: &mut Rng) -> usize {
-    let filled = filled_bytes(board.pair.mover);
+    let filled = filled(board.pair.mover) >> 7;
     // The upper half of a product draws a number below the count.
     let drawn = (u64::from(random.u32(..)) * u64::from(filled.count_ones())) >> 32;
     // A byte counts the pits that are filled up to its own. The first that is greater than the number drawn is marked by its

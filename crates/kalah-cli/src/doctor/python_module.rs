@@ -21,46 +21,70 @@ impl ModuleFinding {
     }
 }
 
-/// Looks at the modules of these folders, and at what bots can reach without them.
-pub(super) fn findings(folders: &[PathBuf]) -> Vec<ModuleFinding> {
-    let isolation = Isolation::held_or_none();
-    let Isolation::Held { sandbox, .. } = &isolation else {
-        return vec![ModuleFinding::bad("bots in a sandbox alone can import it".to_owned())];
-    };
-    let mut findings = Vec::new();
-    if let Ok(Some(place)) = InstalledModule::of_the_system(&isolation) {
-        findings.push(ModuleFinding::bad(format!(
-            "every bot can import {}, whatever a tournament says: install it in a folder of its own",
-            place.display()
-        )));
+/// What was found in folders, and what bots can reach without them.
+pub(super) struct ModuleSurvey {
+    /// The modules that can be imported.
+    modules: Vec<InstalledModule>,
+    pub(super) findings: Vec<ModuleFinding>,
+}
+
+impl ModuleSurvey {
+    /// Tries the modules of these folders.
+    pub(super) fn of_folders(folders: &[PathBuf]) -> ModuleSurvey {
+        let isolation = Isolation::held_or_none();
+        let mut survey = ModuleSurvey { modules: Vec::new(), findings: Vec::new() };
+        let findings = &mut survey.findings;
+        let Isolation::Held { sandbox, .. } = &isolation else {
+            findings.push(ModuleFinding::bad("bots in a sandbox alone can import it".to_owned()));
+            return survey;
+        };
+        if let Ok(Some(place)) = InstalledModule::of_the_system(&isolation) {
+            findings.push(ModuleFinding::bad(format!(
+                "every bot can import {}, whatever a tournament says: install it in a folder of its own",
+                place.display()
+            )));
+        }
+        if !sandbox.hides_files()
+            && let Some(place) = kalah_match::readable_installation()
+        {
+            findings.push(ModuleFinding::bad(format!(
+                "every bot can read {}, and with it the books and proofs: without namespaces it cannot be hidden",
+                place.display()
+            )));
+        }
+        if folders.is_empty() {
+            let way = "no folder was named: --python-module DIR (docs/operating.md)";
+            findings.push(ModuleFinding::bad(way.to_owned()));
+        }
+        // Each may be well, and the two not fit together.
+        let (mut fitting, mut misfits) = (InstalledModules::default(), Vec::new());
+        for folder in folders {
+            match InstalledModule::probe(folder, &isolation) {
+                Ok(module) => {
+                    findings.push(ModuleFinding::good(described(&module)));
+                    misfits.extend(fitting.add(module.clone()).err());
+                    survey.modules.push(module);
+                }
+                Err(error) => findings.push(ModuleFinding::bad(error.to_string())),
+            }
+        }
+        findings.extend(misfits.into_iter().map(|error| ModuleFinding::bad(error.to_string())));
+        survey
     }
-    if !sandbox.hides_files()
-        && let Some(place) = kalah_match::readable_installation()
-    {
-        findings.push(ModuleFinding::bad(format!(
-            "every bot can read {}, and with it the books and proofs: without namespaces it cannot be hidden",
-            place.display()
-        )));
+
+    /// The same for programs: the modules that can be imported, and what is wrong.
+    pub(super) fn report(&self) -> Value {
+        let module = |module: &InstalledModule| {
+            json!({
+                "folder": module.folder, "version": module.version, "python": module.python,
+                "knowledge": module.knowledge, "import_seconds": module.import_time.as_secs_f64(),
+            })
+        };
+        let modules: Vec<Value> = self.modules.iter().map(module).collect();
+        let troubles = self.findings.iter().filter(|finding| !finding.is_well);
+        let troubles: Vec<&str> = troubles.map(|finding| finding.text.as_str()).collect();
+        json!({ "modules": modules, "troubles": troubles })
     }
-    if folders.is_empty() {
-        let way = "no folder was named: --python-module DIR (docs/operating.md)";
-        findings.push(ModuleFinding::bad(way.to_owned()));
-        return findings;
-    }
-    let modules: Vec<_> = folders.iter().map(|folder| InstalledModule::probe(folder, &isolation)).collect();
-    for module in &modules {
-        findings.push(match module {
-            Ok(module) => ModuleFinding::good(described(module)),
-            Err(error) => ModuleFinding::bad(error.to_string()),
-        });
-    }
-    // Each may be well, and the two not fit together.
-    if modules.iter().all(Result::is_ok)
-        && let Err(error) = InstalledModules::probe(folders, &isolation)
-    {
-        findings.push(ModuleFinding::bad(error.to_string()));
-    }
-    findings
 }
 
 /// Describes a module, and says so if it is of another version than this program.
@@ -68,22 +92,4 @@ fn described(module: &InstalledModule) -> String {
     let own = env!("CARGO_PKG_VERSION");
     let other = if module.version == own { String::new() } else { format!("; this program is {own}") };
     format!("{module}{other}")
-}
-
-/// The same for programs: the modules that can be imported, and what is wrong.
-pub(super) fn report(folders: &[PathBuf]) -> Value {
-    let isolation = Isolation::held_or_none();
-    let modules = folders.iter().filter_map(|folder| InstalledModule::probe(folder, &isolation).ok());
-    let modules: Vec<Value> = modules
-        .map(|module| {
-            json!({
-                "folder": module.folder, "version": module.version, "python": module.python,
-                "knowledge": module.knowledge, "import_seconds": module.import_time.as_secs_f64(),
-            })
-        })
-        .collect();
-    let found = findings(folders);
-    let troubles: Vec<&str> =
-        found.iter().filter(|finding| !finding.is_well).map(|finding| finding.text.as_str()).collect();
-    json!({ "modules": modules, "troubles": troubles })
 }

@@ -1,7 +1,5 @@
 //! What works without a network: the service worker, and the page that stands in for those that need the server.
 
-use std::sync::LazyLock;
-
 use askama::Template;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -29,13 +27,14 @@ const PAGES: [&str; 9] = [
 /// Files of the engine that are kept before they are needed: those of the boards that most people play.
 const ENGINE_FILES: [&str; 3] = ["6x6.network", "6x6.book", "6x4.book"];
 
-/// Addresses of the files that the service worker of a server keeps.
-static FILES: LazyLock<Vec<String>> = LazyLock::new(|| {
+/// Writes the service worker of a server, which keeps these pages of the course.
+pub fn service_worker_of_server(course: impl IntoIterator<Item = String>) -> String {
     let address = |name: &str| format!("/assets/{}/{name}", *STAMP);
     let files = assets::files().map(|(name, _)| address(name));
     let files = files.chain(ENGINE_FILES.map(|name| address(&format!("engine/files/{name}"))));
-    files.chain(["/puzzles/shipped.jsonl".to_owned()]).collect()
-});
+    let files: Vec<String> = files.chain(["/puzzles/shipped.jsonl".to_owned()]).collect();
+    service_worker_text("", course, &files)
+}
 
 /// Writes the service worker of a site at this path of its host, which keeps these pages of the course and these files.
 pub fn service_worker_text(
@@ -52,9 +51,9 @@ pub fn service_worker_text(
 }
 
 /// The answer to `GET /service-worker.js`: browsers ask for it again and again, and take a new one when a byte of it has changed.
-pub fn service_worker(course: impl IntoIterator<Item = String>) -> Response {
+pub fn service_worker(text: &'static str) -> Response {
     let headers = [(CONTENT_TYPE, "text/javascript; charset=utf-8"), (CACHE_CONTROL, "no-cache")];
-    (headers, service_worker_text("", course, &FILES)).into_response()
+    (headers, text).into_response()
 }
 
 #[derive(Template)]
@@ -75,11 +74,11 @@ pub fn page(around: PageSurroundings) -> Result<String, PageError> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILES, service_worker_text};
+    use super::service_worker_of_server;
 
     #[test]
     fn the_service_worker_keeps_what_its_pages_need() {
-        let text = service_worker_text("", ["/learn/sowing/1".to_owned()], &FILES);
+        let text = service_worker_of_server(["/learn/sowing/1".to_owned()]);
         for kept in ["play/play.js", "engine/kalah-engine.wasm", "engine/files/6x6.network", "board.css"] {
             assert!(text.contains(&format!("/{kept}\"")), "{kept}");
         }

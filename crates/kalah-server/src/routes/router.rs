@@ -1,6 +1,6 @@
 //! Routes of all tournaments, and those that belong to none.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::extract::State;
@@ -182,5 +182,6 @@ async fn with_headers(mut response: Response) -> Response {
 
 /// `GET /service-worker.js`
 async fn service_worker() -> Response {
-    offline::service_worker(course::addresses())
+    static TEXT: LazyLock<String> = LazyLock::new(|| offline::service_worker_of_server(course::addresses()));
+    offline::service_worker(&TEXT)
 }

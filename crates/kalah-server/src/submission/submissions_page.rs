@@ -94,7 +94,6 @@ struct SubmissionPage<'a> {
     headline: Option<String>,
     /// The page that helps with its failure.
     help: Option<FailureHelp>,
-    /// Tools that it waits for, in words.
     /// What it waits for, if no machine has that.
     lacking: Option<Text>,
     file: Option<&'a str>,

@@ -6,7 +6,6 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
-use kalah_jobs::JobWork;
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
@@ -99,8 +98,7 @@ async fn begin(
     // As it would be tried as a submission.
     let python_module = site.tournaments.main().read().settings.python_module;
     let work = posted.written()?.work(aim, author, python_module);
-    let needs: Vec<String> = JobWork::Try(work.clone()).needs().tools.into_iter().collect();
-    if let Some(lacking) = tools(&site.workers.lacking(&needs)) {
+    if let Some(lacking) = tools(&site.workers.lacking(&work.tools())) {
         return Err(TryRefusal::Lacking(lacking).into());
     }
     let key = tries.begin(author, work)?;

@@ -45,6 +45,18 @@ pub(super) enum TaskState {
     Shown,
 }
 
+impl TaskState {
+    /// Returns true if the task is solved by the reader.
+    const fn is_solved(&self) -> bool {
+        matches!(self, TaskState::Solved)
+    }
+
+    /// Returns true if no move is expected any more.
+    const fn is_done(&self) -> bool {
+        matches!(self, TaskState::Solved | TaskState::Shown)
+    }
+}
+
 /// A task as it is to be shown.
 pub(super) struct TaskView {
     pub(super) task: CourseTask,
@@ -112,7 +124,6 @@ pub(super) fn page(view: TaskView, around: PageSurroundings) -> Result<String, P
         TaskState::Solved => Some(Text::new(texts.done)),
         TaskState::Shown => Some(Text::new("puzzles-solution").with("moves", task.task.lines[0].to_owned())),
     };
-    let is_done = matches!(view.state, TaskState::Solved | TaskState::Shown);
     let page = TaskPage {
         layout: Layout::still(Text::new(texts.title), "learn", around),
         theme: task.task.theme.name(),
@@ -123,9 +134,8 @@ pub(super) fn page(view: TaskView, around: PageSurroundings) -> Result<String, P
         board: BoardDrawing::from_position(&position, None).seen_from(start.turn()),
         narration: Text::new("puzzles-to-move").with("side", words::side(position.turn())),
         outcome,
-        stars: matches!(view.state, TaskState::Solved)
-            .then(|| Text::new("course-stars").with("count", view.attempts.stars())),
-        legal: position.legal_moves().filter(|_| !is_done).map(|mv| mv.to_string()).collect(),
+        stars: view.state.is_solved().then(|| Text::new("course-stars").with("count", view.attempts.stars())),
+        legal: position.legal_moves().filter(|_| !view.state.is_done()).map(|mv| mv.to_string()).collect(),
         steps: CourseTask::of_theme(task.task.theme)
             .map(|other| TaskStep {
                 number: other.number,
@@ -145,14 +155,6 @@ pub(super) fn page(view: TaskView, around: PageSurroundings) -> Result<String, P
 impl TaskPage {
     fn texts(&self) -> &'static super::task::TaskTexts {
         &self.view.task.task.texts
-    }
-
-    fn is_solved(&self) -> bool {
-        matches!(self.view.state, TaskState::Solved)
-    }
-
-    fn is_done(&self) -> bool {
-        matches!(self.view.state, TaskState::Solved | TaskState::Shown)
     }
 
     fn missed(&self) -> &'static str {
