@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// Files that the module of the lessons has, which the reader's device loads.
-const OF_LESSONS: [&str; 5] = ["board", "language", "nim", "search", "words"];
+const OF_LESSONS: [&str; 6] = ["board", "language", "nim", "refusal", "search", "words"];
 
 fn main() -> io::Result<()> {
     let has_pages = env::var_os("CARGO_FEATURE_PAGES").is_some();

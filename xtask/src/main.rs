@@ -10,6 +10,7 @@
 //! - no document names a path of the workspace that is not there,
 //! - no text of a page with a word that was replaced, and none in the code,
 //! - no key of a text that the catalogue does not have, and none that nothing uses,
+//! - no text of a page outside the catalogue, unless a list gives the reason,
 //! - no documentation of a module that names a module which is not there,
 //! - no source file over [`MAX_LINES`] lines.
 

@@ -4,6 +4,7 @@
 //! Words that the pages use no more are faults: the interface has one word for each thing.
 
 mod catalogue;
+mod exceptions;
 mod found_text;
 mod rust_literals;
 mod script_literals;
@@ -15,6 +16,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::files_below;
+use crate::texts::exceptions::Exceptions;
 use crate::texts::found_text::FoundText;
 use crate::texts::rust_literals::{RustPart, rust_texts};
 use crate::texts::script_literals::script_texts;
@@ -51,13 +53,18 @@ struct CatalogueEntry {
     places: Vec<(PathBuf, usize)>,
 }
 
-/// Prints how many texts of each area are not in the catalogue; below one folder all of them, with their places.
+/// Prints how many texts of each area are neither in the catalogue nor in the list of exceptions; below one folder all of
+/// them, with their places.
 ///
 /// # Errors
 /// If a file cannot be read or is no Rust.
 pub(crate) fn print(below: Option<&Path>) -> Result<()> {
     let mut counts: BTreeMap<PathBuf, usize> = BTreeMap::new();
+    let mut exceptions = Exceptions::read()?;
     for (path, found) in all()? {
+        if exceptions.hold(&path, &found.text) {
+            continue;
+        }
         match below {
             Some(folder) if path.starts_with(folder) => {
                 println!("{}:{}: {}", path.display(), found.line, found.text);
@@ -88,6 +95,21 @@ fn area(path: &Path) -> PathBuf {
 /// If a file cannot be read or is no Rust.
 pub(crate) fn faults() -> Result<Vec<String>> {
     let mut faults = catalogue::faults(sources()?)?;
+    let mut exceptions = Exceptions::read()?;
+    for (path, found) in all()? {
+        if !exceptions.hold(&path, &found.text) {
+            faults.push(format!(
+                "{}:{}: not in the catalogue, and not in {}: {}",
+                path.display(),
+                found.line,
+                exceptions::LIST,
+                found.text
+            ));
+        }
+    }
+    faults.extend(
+        exceptions.unused().map(|entry| format!("{}: stands nowhere any more: {entry}", exceptions::LIST)),
+    );
     for entry in entries()? {
         let Some((word, now)) = replaced(&entry.text) else { continue };
         faults.extend(entry.places.iter().map(|(path, line)| {

@@ -5,14 +5,10 @@ use kalah_texts::{Argument, Text};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
+use crate::refusal_text::{cut, move_refusal, moves_refusal, position_refusal, rules_refusal};
+
 /// The most plies that are read: the longest games have a few hundred.
 const MOST_PLIES: usize = 2000;
-
-/// The most letters of a field that a message repeats.
-const MOST_REPEATED: usize = 60;
-
-/// The most letters of a message: it may repeat a part of a field.
-const MOST_TOLD: usize = 480;
 
 /// The fields of an address. All may be left out.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -46,13 +42,13 @@ impl GameQueryFields {
         let [rules, start, moves, ply] = [&self.rules, &self.start, &self.moves, &self.ply].map(trimmed);
         let given: Option<Rules> = match rules.as_str() {
             "" => None,
-            word => Some(word.parse().map_err(|error| short(&error, word))?),
+            word => Some(word.parse().map_err(|error| rules_refusal(&error))?),
         };
         let start = match start.as_str() {
             "" => given.unwrap_or_default().start(Side::South),
-            text => Position::parse(text, given).map_err(|error| short(&error, text))?,
+            text => Position::parse(text, given).map_err(|error| position_refusal(&error))?,
         };
-        let moves = parse_moves(&moves).map_err(|error| error.to_string())?;
+        let moves = parse_moves(&moves).map_err(moves_refusal)?;
         if moves.len() > MOST_PLIES {
             let plies = moves.len().to_string();
             let text = Text::new("board-many-plies").with("plies", plies);
@@ -62,7 +58,7 @@ impl GameQueryFields {
         for (index, mv) in moves.into_iter().enumerate() {
             game.play(mv).map_err(|error| {
                 let text = Text::new("board-wrong-ply").with("ply", (index + 1).to_string());
-                text.with("error", error.to_string())
+                text.with("error", move_refusal(&error))
             })?;
         }
         let last = game.plies().len();
@@ -73,24 +69,6 @@ impl GameQueryFields {
             })?,
         };
         Ok(GamePositionQuery { game, ply })
-    }
-}
-
-/// A message that may repeat what somebody sent, which is cut where it is too long.
-fn short(error: &impl ToString, sent: &str) -> String {
-    let message = error.to_string().replace(&sent.escape_default().to_string(), &cut(sent));
-    match message.char_indices().nth(MOST_TOLD) {
-        Some((end, _)) => format!("{} ...", &message[..end]),
-        None => message,
-    }
-}
-
-/// The beginning of what somebody sent.
-pub fn cut(sent: &str) -> String {
-    let sent = sent.escape_default().to_string();
-    match sent.char_indices().nth(MOST_REPEATED) {
-        Some((end, _)) => format!("{} ...", &sent[..end]),
-        None => sent,
     }
 }
 

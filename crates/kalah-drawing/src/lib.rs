@@ -2,5 +2,6 @@
 
 pub mod board;
 pub mod game_query;
+pub mod refusal_text;
 mod seed_places;
 pub mod sweep;

@@ -5,7 +5,8 @@
 use askama::Template;
 use kalah::{Position, Side};
 use kalah_drawing::board::BoardDrawing;
-use kalah_drawing::game_query::{self, GameQueryFields};
+use kalah_drawing::game_query::GameQueryFields;
+use kalah_drawing::refusal_text::cut;
 use kalah_textbook::{Heuristic, PitOrder, RecordedEvent, Recording};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language, Text};
@@ -175,7 +176,7 @@ fn one_of<T: Copy>(field: &str, said: Option<&str>, standard: T, known: &[(&str,
         let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
         Text::new("search-unknown")
             .with("field", field)
-            .with("word", game_query::cut(said))
+            .with("word", cut(said))
             .with("words", words.join(", "))
     })
 }
@@ -183,8 +184,7 @@ fn one_of<T: Copy>(field: &str, said: Option<&str>, standard: T, known: &[(&str,
 fn depth(said: Option<&str>) -> Result<u32, Text> {
     let Some(said) = said.filter(|said| !said.is_empty()) else { return Ok(STANDARD_DEPTH) };
     let depth = said.parse().ok().filter(|depth| (1..=MOST_PLIES).contains(depth));
-    depth
-        .ok_or_else(|| Text::new("search-depth").with("most", MOST_PLIES).with("word", game_query::cut(said)))
+    depth.ok_or_else(|| Text::new("search-depth").with("most", MOST_PLIES).with("word", cut(said)))
 }
 
 impl SearchForm {
@@ -304,7 +304,7 @@ fn step_of(said: Option<&str>, last: usize) -> Result<usize, Text> {
     let Some(said) = said.filter(|said| !said.is_empty()) else { return Ok(last) };
     let step = said.parse().ok().filter(|step| *step <= last);
     step.ok_or_else(|| {
-        let text = Text::new("search-no-step").with("step", game_query::cut(said));
+        let text = Text::new("search-no-step").with("step", cut(said));
         text.with("last", last.to_string())
     })
 }

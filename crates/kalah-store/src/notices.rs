@@ -99,7 +99,7 @@ pub struct Notice {
 }
 
 /// Ways by which a person reads notices.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, sqlx::FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct NoticeReading {
     /// The latest notice that was seen.
     #[sqlx(rename = "seen_notice")]
@@ -110,6 +110,8 @@ pub struct NoticeReading {
     pub has_address: bool,
     /// Time at which the address of the feed was made, if there is one.
     pub feed_since: Option<Moment>,
+    /// Code of the language in which the person last read the own page.
+    pub language: Option<String>,
 }
 
 /// SQL condition that a notice is for a person, the first parameter. The second one is [`Role::Lecturer`].
@@ -129,7 +131,7 @@ impl Store {
     /// out.
     pub async fn reading(&self, person: PersonId) -> Result<Option<NoticeReading>> {
         let row = sqlx::query_as(
-            "SELECT seen_notice, mail_wanted, trim(coalesce(mail, '')) <> '' AS has_address, feed_since FROM people
+            "SELECT seen_notice, mail_wanted, trim(coalesce(mail, '')) <> '' AS has_address, feed_since, language FROM people
              WHERE id = ? AND left_at IS NULL",
         );
         Ok(row.bind(person).fetch_optional(&self.readers).await?)

@@ -21,7 +21,22 @@ pub(super) fn is_said(text: &str) -> bool {
     };
     let names_columns =
         || text.contains(" = ?") || text.starts_with("SELECT ") || text.starts_with("INSERT ");
-    !is_code && !names_columns() && (words >= 2 || is_label() || (words == 1 && text.contains("{} ")))
+    !is_code
+        && !is_for_browsers(text)
+        && !names_columns()
+        && (words >= 2 || is_label() || (words == 1 && text.contains("{} ")))
+}
+
+/// Returns true for what a browser reads: headers, queries of media, selectors, paths of drawings.
+fn is_for_browsers(text: &str) -> bool {
+    let is_header =
+        ["; charset=", "Max-Age=", "default-src ", "max-age="].iter().any(|sign| text.contains(sign))
+            || ["private, ", "public, "].iter().any(|start| text.starts_with(start));
+    let is_query = text.starts_with("(prefers-") || text.starts_with("(any-") || text.starts_with("(max-");
+    let is_selector = text.starts_with(['.', '#', '[']) || text.contains(":not(") || text.contains("[data-");
+    let is_path = text.starts_with(['M', 'm'])
+        && text.chars().all(|sign| sign.is_ascii_digit() || "MmLlHhVvCcSsZz.,- ".contains(sign));
+    is_header || is_query || is_selector || is_path
 }
 
 /// A text without what is put in between brackets.
@@ -57,6 +72,10 @@ mod tests {
             "SELECT id FROM games",
             "<a href=\"x\">the page</a>",
             "won",
+            "text/csv; charset=utf-8",
+            "(prefers-reduced-motion: reduce)",
+            "#search .search-box",
+            "M.3 0V6H2.2C4.4 6 4.4 2.9 2.2 2.9H.3",
         ] {
             assert!(!is_said(code), "{code}");
         }

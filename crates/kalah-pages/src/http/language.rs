@@ -55,10 +55,19 @@ pub async fn choose(State(offered): State<Arc<[Language]>>, mut request: Request
         headers.append(VARY, HeaderValue::from_static("accept-language, cookie"));
     }
     if let Some(language) = asked.filter(|_| is_page) {
-        let cookie = format!("{NAME}={language}; Path=/; Max-Age={LASTS}; SameSite=Lax");
-        headers.extend(HeaderValue::from_str(&cookie).ok().map(|cookie| (SET_COOKIE, cookie)));
+        headers.extend(HeaderValue::from_str(&cookie(language)).ok().map(|cookie| (SET_COOKIE, cookie)));
     }
     response
+}
+
+/// The cookie to set for a language that was chosen.
+pub fn cookie(language: Language) -> String {
+    format!("{NAME}={language}; Path=/; Max-Age={LASTS}; SameSite=Lax")
+}
+
+/// Returns true if a language was chosen in the browser of a request before.
+pub fn is_chosen(headers: &HeaderMap) -> bool {
+    chosen_code(headers).is_some()
 }
 
 /// Takes the parameter out of an address. `None` if there is none, or the language is not offered.
@@ -77,9 +86,12 @@ fn take_parameter(uri: &mut Uri, offered: &[Language]) -> Option<Language> {
 }
 
 fn remembered(headers: &HeaderMap, offered: &[Language]) -> Option<Language> {
+    Language::from_code(chosen_code(headers)?).filter(|language| offered.contains(language))
+}
+
+fn chosen_code(headers: &HeaderMap) -> Option<&str> {
     let mut pairs = header(headers, &COOKIE).split(';').filter_map(|pair| pair.trim().split_once('='));
-    let (_, code) = pairs.find(|(name, _)| *name == NAME)?;
-    Language::from_code(code).filter(|language| offered.contains(language))
+    pairs.find(|(name, _)| *name == NAME).map(|(_, code)| code)
 }
 
 fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {

@@ -57,17 +57,41 @@ impl TimeZoneName {
     }
 
     /// A moment on this zone's clock, with its distance from UTC: `2026-12-01 23:59:59 CET (+01:00)`; UTC's own has none.
-    pub fn written(&self, moment: Moment) -> String {
-        let written = self.formatted("%Y-%m-%d %H:%M:%S %Z (%:z)", moment);
-        written
-            .strip_suffix(" (+00:00)")
-            .filter(|time| time.ends_with(" UTC"))
-            .map_or_else(|| written.clone(), str::to_owned)
+    pub fn written(&self, moment: Moment) -> Text {
+        let zone = self.abbreviation(moment);
+        let zone = match self.formatted("%:z", moment) {
+            offset if offset == "+00:00" && self.formatted("%Z", moment) == "UTC" => zone,
+            offset => Text::new("format-zone-offset").with("zone", zone).with("offset", offset).into(),
+        };
+        self.time("%H:%M:%S", moment).with("zone", zone)
     }
 
     /// A moment on this zone's clock to the minute: `2026-12-01 23:59 CET`.
-    pub fn to_minute(&self, moment: Moment) -> String {
-        self.formatted("%Y-%m-%d %H:%M %Z", moment)
+    pub fn to_minute(&self, moment: Moment) -> Text {
+        self.time("%H:%M", moment).with("zone", self.abbreviation(moment))
+    }
+
+    /// The same as [`written`](Self::written), as records and programs have it, which is in English.
+    pub fn recorded(&self, moment: Moment) -> String {
+        Language::ENGLISH.write(&self.written(moment))
+    }
+
+    /// Returns the day and the time of a moment, as texts write them, without the zone.
+    fn time(&self, form: &str, moment: Moment) -> Text {
+        Text::new("format-moment")
+            .with("year", self.formatted("%Y", moment))
+            .with("month", self.formatted("%m", moment))
+            .with("day", self.formatted("%d", moment))
+            .with("time", self.formatted(form, moment))
+    }
+
+    /// Returns the abbreviation of the zone at a moment.
+    fn abbreviation(&self, moment: Moment) -> Argument {
+        match self.formatted("%Z", moment) {
+            zone if zone == "CET" => Text::new("format-zone-cet").into(),
+            zone if zone == "CEST" => Text::new("format-zone-cest").into(),
+            zone => zone.into(),
+        }
     }
 
     /// A moment on this zone's clock in a form that can be written for every time.
@@ -211,10 +235,13 @@ mod tests {
     #[test]
     fn a_time_is_told_with_its_zone() {
         let deadline = berlin().moment("2026-12-01 23:59:59").unwrap();
-        assert_eq!(berlin().written(deadline), "2026-12-01 23:59:59 CET (+01:00)");
+        assert_eq!(berlin().recorded(deadline), "2026-12-01 23:59:59 CET (+01:00)");
         assert_eq!(iso(deadline), "2026-12-01T22:59:59Z");
-        assert_eq!(TimeZoneName::utc().written(deadline), "2026-12-01 22:59:59 UTC");
-        assert_eq!(TimeZoneName::utc().to_minute(deadline), "2026-12-01 22:59 UTC");
+        assert_eq!(TimeZoneName::utc().recorded(deadline), "2026-12-01 22:59:59 UTC");
+        let minute = |zone: TimeZoneName, language: Language| language.write(&zone.to_minute(deadline));
+        assert_eq!(minute(TimeZoneName::utc(), Language::ENGLISH), "2026-12-01 22:59 UTC");
+        assert_eq!(minute(berlin(), Language::GERMAN), "01.12.2026, 23:59 MEZ");
+        assert_eq!(Language::GERMAN.write(&berlin().written(deadline)), "01.12.2026, 23:59:59 MEZ (+01:00)");
         assert_eq!(berlin().moment("2026-12-01T23:59"), Ok(Moment(deadline.0 - 59_000)));
         for wrong in ["", "tomorrow", "2026-13-01 00:00", "2026-12-01 25:00"] {
             assert!(matches!(berlin().moment(wrong), Err(NotTime::Unreadable(_))), "{wrong}");
@@ -228,11 +255,11 @@ mod tests {
     fn when_the_clock_is_put_back_a_deadline_ends_at_the_later_time() {
         // 2026-10-25, 03:00 in summer becomes 02:00.
         let twice = berlin().moment("2026-10-25 02:30").unwrap();
-        assert_eq!(berlin().written(twice), "2026-10-25 02:30:00 CET (+01:00)");
+        assert_eq!(berlin().recorded(twice), "2026-10-25 02:30:00 CET (+01:00)");
         let before = berlin().moment("2026-10-25 01:59:59").unwrap();
         let after = berlin().moment("2026-10-25 03:00:00").unwrap();
         assert_eq!(after.0 - before.0, 7_201_000);
-        assert_eq!(berlin().written(Moment(twice.0 - 3_600_000)), "2026-10-25 02:30:00 CEST (+02:00)");
+        assert_eq!(berlin().recorded(Moment(twice.0 - 3_600_000)), "2026-10-25 02:30:00 CEST (+02:00)");
     }
 
     #[test]
@@ -254,7 +281,8 @@ mod tests {
             (1_709_251_199, "2024-02-29 23:59 UTC"),
             (4_107_542_400, "2100-03-01 00:00 UTC"),
         ] {
-            assert_eq!(TimeZoneName::utc().to_minute(Moment::from_seconds(time)), text);
+            let minute = TimeZoneName::utc().to_minute(Moment::from_seconds(time));
+            assert_eq!(Language::ENGLISH.write(&minute), text);
         }
     }
 

@@ -30,7 +30,7 @@ const RESULTS: usize = 250;
 const PAGES: &str = "/,gzip:/,/ranking,/players/{1..300},/matches/{1..20000},/api/standings";
 
 /// The pages of one of 10,000.
-const PAGES_OF_LARGE: &str = "/,gzip:/,/?from={1..10000},/ranking,gzip:/ranking,/ranking?page={1..100},\
+const PAGES_OF_LARGE: &str = "/,gzip:/matrix,/matrix,/matrix?from={1..10000},/ranking,gzip:/ranking,/ranking?page={1..100},\
     /players/{1..10000},/matches/{1..100000},/matches/{1..100000}/games/1,/about,/api/standings,\
     /api/matches/{1..100000}";
 

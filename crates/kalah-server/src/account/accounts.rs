@@ -6,17 +6,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::http::HeaderMap;
-use axum::http::header::AUTHORIZATION;
+use axum::http::header::{AUTHORIZATION, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderName};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kalah_http::admission::failure_limit::FailureLimit;
 use kalah_http::public_site::PublicSite;
+use kalah_pages::http::language;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{
     Moment, NewToken, PersonId, PersonRow, Role, Scopes, Store, StoreError, TokenId, TokenRow,
 };
+use kalah_texts::Language;
 
 use crate::account::person::{Person, RequestAuthor};
 use crate::account::secret::{Secret, SignInKey, TokenSecret};
@@ -50,9 +52,19 @@ struct AccountsState {
 #[derive(Clone, Debug)]
 pub(crate) struct BegunSession {
     /// Cookies to set: of the session first, then of the role.
-    pub(crate) cookies: [String; 2],
+    cookies: [String; 2],
+    /// Language that the person reads, if it is known.
+    language: Option<Language>,
     /// Page where the person begins: a bot's home, or for staff without a player the class.
     pub(crate) home: &'static str,
+}
+
+impl BegunSession {
+    /// The cookies to set. Pages are in the language of the account where this browser has chosen none.
+    pub(crate) fn into_cookies(self, headers: &HeaderMap) -> Vec<(HeaderName, String)> {
+        let language = self.language.filter(|_| !language::is_chosen(headers)).map(language::cookie);
+        self.cookies.into_iter().chain(language).map(|cookie| (SET_COOKIE, cookie)).collect()
+    }
 }
 
 impl Accounts {
@@ -203,7 +215,8 @@ impl Accounts {
             Role::Tutor | Role::Lecturer if person.player.is_none() => "/class",
             Role::Student | Role::Tutor | Role::Lecturer => "/me",
         };
-        BegunSession { cookies: [session, role_cookie(Some(person.role), is_https)], home }
+        let language = person.language.as_deref().and_then(Language::from_code);
+        BegunSession { cookies: [session, role_cookie(Some(person.role), is_https)], language, home }
     }
 
     /// Signs a text for a purpose.

@@ -32,7 +32,7 @@ struct AuditPage<'a> {
 
 /// An entry.
 struct AuditPageRow<'a> {
-    at: String,
+    at: Text,
     who: Option<&'a str>,
     what: Argument,
     about: AuditText,

@@ -108,7 +108,7 @@ fn in_words(value: &Value) -> String {
 fn dated(word: &str, zone: &TimeZoneName) -> String {
     let (number, rest) = digits(word);
     match number.parse::<i64>() {
-        Ok(moment) if number.len() == 13 => format!("{}{rest}", zone.written(Moment(moment))),
+        Ok(moment) if number.len() == 13 => format!("{}{rest}", zone.recorded(Moment(moment))),
         _ => word.to_owned(),
     }
 }

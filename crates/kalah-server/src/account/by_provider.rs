@@ -1,5 +1,6 @@
 //! Signing in by a provider of identities, and binding an account to what it says.
 
+use std::iter;
 use std::time::Duration;
 
 use askama::Template;
@@ -136,7 +137,7 @@ pub(super) async fn back_again(
         }
         return Ok((AppendHeaders([gone]), Redirect::to("/me")).into_response());
     }
-    signed_in(&tournaments, &accounts, &identity, gone, language).await
+    signed_in(&tournaments, &accounts, &identity, gone, &headers, language).await
 }
 
 async fn signed_in(
@@ -144,6 +145,7 @@ async fn signed_in(
     accounts: &Accounts,
     identity: &Identity,
     gone: (HeaderName, String),
+    headers: &HeaderMap,
     language: Language,
 ) -> Result<Response, PageError> {
     let Identity { issuer, subject } = identity;
@@ -153,8 +155,9 @@ async fn signed_in(
     };
     accounts.store().entered(person).await?;
     let begun = accounts.begin(person).await?;
-    let [session, role] = begun.cookies.map(|cookie| (SET_COOKIE, cookie));
-    Ok((AppendHeaders([gone, session, role]), Redirect::to(begun.home)).into_response())
+    let home = begun.home;
+    let cookies = iter::once(gone).chain(begun.into_cookies(headers));
+    Ok((AppendHeaders(cookies), Redirect::to(home)).into_response())
 }
 
 /// Sign-in under way at a provider.

@@ -266,6 +266,7 @@ mod tests {
                 entered_at: None,
                 left_at: None,
                 deletion_asked_at: None,
+                language: None,
             });
         }
         class.numbers.extend(class.people.iter().filter_map(|person| person.player));

@@ -73,8 +73,8 @@ pub(super) struct TokenView<'a> {
     id: i64,
     label: &'a str,
     scopes: Vec<Text>,
-    created: String,
-    used: Option<String>,
+    created: Text,
+    used: Option<Text>,
 }
 
 impl TokenView<'_> {

@@ -34,7 +34,7 @@ struct PeoplePage<'a> {
 
 struct PersonPageRow<'a> {
     person: &'a PersonRow,
-    entered: Option<String>,
+    entered: Option<Text>,
 }
 
 /// Content of the page.

@@ -16,9 +16,9 @@ use crate::account::role_name::role_name;
 struct PersonPage<'a> {
     layout: Layout,
     person: &'a PersonRow,
-    entered: Option<String>,
-    left: Option<String>,
-    deletion: Option<String>,
+    entered: Option<Text>,
+    left: Option<Text>,
+    deletion: Option<Text>,
     /// Issuer and subject that the account is bound to.
     identity: Option<&'a (String, String)>,
     /// The lecturer's, who may change people.

@@ -42,7 +42,7 @@ pub(super) async fn by_link(
     Form(shown): Form<SignInQuery>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    Ok(to_own_page(accounts.sign_in_by_link(shown.key.trim(), client).await?))
+    Ok(to_own_page(accounts.sign_in_by_link(shown.key.trim(), client).await?, &headers))
 }
 
 /// The page where a token is pasted.
@@ -63,7 +63,7 @@ pub(super) async fn by_token(
     Form(shown): Form<SignInQuery>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    Ok(to_own_page(accounts.sign_in_by_token(shown.token.trim(), client).await?))
+    Ok(to_own_page(accounts.sign_in_by_token(shown.token.trim(), client).await?, &headers))
 }
 
 /// Ends all sessions of whoever asks.
@@ -76,7 +76,7 @@ pub(super) async fn sign_out(
 }
 
 /// Sets the cookies of a session that has begun, and leads to the page where the person begins.
-fn to_own_page(begun: BegunSession) -> Response {
-    (AppendHeaders(begun.cookies.map(|cookie| (SET_COOKIE, cookie))), Redirect::to(begun.home))
-        .into_response()
+fn to_own_page(begun: BegunSession, headers: &HeaderMap) -> Response {
+    let home = begun.home;
+    (AppendHeaders(begun.into_cookies(headers)), Redirect::to(home)).into_response()
 }

@@ -20,7 +20,7 @@ struct CertificatePage {
     /// Number of matches, rules, limit and format.
     figures: Text,
     /// Time at which it became official; `None` for a provisional certificate.
-    finalised: Option<String>,
+    finalised: Option<Text>,
     hash: String,
     rows: Vec<CertificateRow>,
 }

@@ -11,6 +11,7 @@ use kalah_agents::kgp;
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_coordinator::tournaments::Tournaments;
+use kalah_drawing::refusal_text::rules_refusal;
 use kalah_jobs::{PythonModule, TournamentSettings};
 use kalah_pages::http::json_body::{self, JsonBody};
 use kalah_pages::http::page_error::PageError;
@@ -138,17 +139,15 @@ impl NewTournamentForm {
 
     /// Returns the tournament to begin, or a sentence that says what is wrong with the form.
     fn tournament(&self, tournaments: &Tournaments) -> Result<NewTournament, Text> {
-        let sentence = |error: &dyn std::fmt::Display| {
-            Text::new("govern-begin-refused").with("error", error.to_string())
-        };
         let name: TournamentName = self
             .name
             .trim()
             .parse()
             .map_err(|_| Text::new("govern-wrong-name").with("name", self.name.trim()))?;
-        let rules = self.rules.trim().parse().map_err(|error: kalah::RulesError| sentence(&error))?;
-        let format =
-            self.format.trim().parse().map_err(|error: kalah_tournament::FormatError| sentence(&error))?;
+        let sentence = |error: Text| Text::new("govern-begin-refused").with("error", error);
+        let rules = self.rules.trim().parse().map_err(|error| sentence(rules_refusal(&error)))?;
+        let unknown = || Text::new("govern-unknown-format").with("format", self.format.trim());
+        let format = self.format.trim().parse().map_err(|_| unknown())?;
         let at_once = self.at_once.trim().parse().ok().filter(|at_once: &NonZeroU32| at_once.get() <= 100);
         let at_once = at_once.ok_or_else(|| Text::new("govern-wrong-at-once"))?;
         let python_module =

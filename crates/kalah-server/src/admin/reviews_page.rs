@@ -43,7 +43,7 @@ struct ReviewPageRow {
     id: i64,
     tournament: String,
     worker: Option<String>,
-    since: String,
+    since: Text,
     state: ReviewState,
     done: u32,
     all: u32,

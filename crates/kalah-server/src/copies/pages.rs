@@ -32,7 +32,7 @@ pub(super) struct SourceFile {
 struct SimilarPage<'a> {
     layout: Layout,
     report: Option<&'a CopyReport>,
-    made_at: String,
+    made_at: Argument,
     rows: Vec<SimilarRow<'a>>,
     left_out: usize,
     run: ComparisonView<'a>,
@@ -133,7 +133,7 @@ pub(super) fn list(
         })
         .collect();
     let left_out = pairs.len() - rows.len();
-    let made_at = report.map_or_else(String::new, |report| zone.written(report.made_at));
+    let made_at = report.map_or_else(|| Argument::from(""), |report| zone.written(report.made_at).into());
     let layout = Layout::still(Text::new("copies-title"), "similar", around);
     let running = run.running();
     let layout = if running.is_some() { layout.refreshed(AGAIN, "/class/similar") } else { layout };

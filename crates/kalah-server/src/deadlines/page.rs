@@ -40,7 +40,7 @@ struct DeadlinesPage<'a> {
     layout: Layout,
     base: &'a str,
     zone: &'a str,
-    now: String,
+    now: Text,
     rows: Vec<DeadlineFormRow>,
     shown: Option<&'a Deadline>,
     met: usize,
@@ -56,7 +56,7 @@ struct DeadlineFormRow {
     id: i64,
     name: String,
     requirement: Text,
-    ends: String,
+    ends: Text,
     iso: String,
     left: Option<Text>,
     current: bool,
@@ -69,7 +69,7 @@ struct PlayerDeadlineRow {
     standing: DeadlineStatus,
     submission: Option<i64>,
     points: Option<Text>,
-    extended: Option<String>,
+    extended: Option<Text>,
 }
 
 /// The page.

@@ -86,7 +86,7 @@ fn reminder_text(
         }
         (DeadlineStatus::NotMet, _) if near => {
             let text = Text::new("notices-deadline-near")
-                .with("ends", zone.written(verdict.ends_at))
+                .with("ends", zone.recorded(verdict.ends_at))
                 .with("requirement", requirement_text(deadline.requirement));
             (NoticeTopic::DeadlineNear, text)
         }

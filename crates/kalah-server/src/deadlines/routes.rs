@@ -314,7 +314,7 @@ pub(crate) async fn list_deadlines(
         shapes.push(DeadlineShape {
             deadline: deadline.id,
             ends_at: iso(deadline.ends_at),
-            ends_there: zone.written(deadline.ends_at),
+            ends_there: zone.recorded(deadline.ends_at),
             requirement: deadline.requirement,
             players: verdicts.iter().map(DeadlineStandingShape::from_deadline).collect(),
             name: deadline.name,

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use axum::Form;
 use axum::extract::State;
-use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{AppendHeaders, Html, IntoResponse as _, Redirect, Response};
 use kalah_lti::{Launch, LaunchContext, LaunchMessage};
@@ -143,7 +142,7 @@ impl Arrival<'_> {
         let is_framed = is_framed(self.headers);
         let (name, is_new, person) = match admission {
             Admission::Known(person) if returned.is_own && !is_framed => {
-                return sign_in(self.accounts, person.id, to).await;
+                return sign_in(self.accounts, person.id, to, self.headers).await;
             }
             Admission::Known(person) => (person.name, false, TicketPerson::Known(person.id.0)),
             // Whoever is signed in here already can use that account, which a form of the platform does not tell.
@@ -228,14 +227,19 @@ pub(super) async fn enter(
         TicketPerson::Known(person) => PersonId(person),
         TicketPerson::NewStaff(new) => new.enter(&accounts, own.map(|own| own.id)).await?,
     };
-    sign_in(&accounts, person, to).await
+    sign_in(&accounts, person, to, &headers).await
 }
 
-async fn sign_in(accounts: &Accounts, person: PersonId, to: Option<String>) -> Result<Response, PageError> {
+async fn sign_in(
+    accounts: &Accounts,
+    person: PersonId,
+    to: Option<String>,
+    headers: &HeaderMap,
+) -> Result<Response, PageError> {
     accounts.store().entered(person).await?;
     let begun = accounts.begin(person).await?;
-    let to = to.as_deref().unwrap_or(begun.home);
-    Ok((AppendHeaders(begun.cookies.map(|cookie| (SET_COOKIE, cookie))), Redirect::to(to)).into_response())
+    let to = to.unwrap_or_else(|| begun.home.to_owned());
+    Ok((AppendHeaders(begun.into_cookies(headers)), Redirect::to(&to)).into_response())
 }
 
 /// Returns the path of the page that a launch means, if it is one of this site.

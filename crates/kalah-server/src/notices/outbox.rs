@@ -11,10 +11,7 @@ use tokio::sync::watch;
 
 use crate::notices::mail::MailSettings;
 use crate::notices::smtp_client::{NotDelivered, SmtpClient};
-use crate::notices::words::{path, title};
-
-/// Language of mails: no account says which one its owner reads.
-const LANGUAGE: Language = Language::ENGLISH;
+use crate::notices::words::{path, text, title};
 
 /// Pause when no mail is due.
 const PACE: Duration = Duration::from_secs(1);
@@ -118,12 +115,14 @@ struct MailText {
 }
 
 impl MailText {
-    /// Writes the content of a mail, with links to the site at this address.
-    fn from_content(content: &MailContent, site: &str) -> MailText {
-        let (subject, text, at) = match content {
+    /// Writes a mail in the language of its recipient, with links to the site at this address.
+    fn from_mail(mail: &Mail, site: &str) -> MailText {
+        let language = mail.language.as_deref().and_then(Language::from_code).unwrap_or_default();
+        let (subject, text, at) = match &mail.content {
             MailContent::Notice(notice) => {
-                let text = format!("{}\n\n{site}{}", harmless(&notice.text), path(notice));
-                (LANGUAGE.write(&title(notice.topic)), text, notice.at)
+                let written = language.write_argument(&text(notice));
+                let text = format!("{}\n\n{site}{}", harmless(&written), path(notice));
+                (language.write(&title(notice.topic)), text, notice.at)
             }
             MailContent::Letter(letter) => {
                 // A subject has one line.
@@ -131,8 +130,8 @@ impl MailText {
                 (harmless(&subject), harmless(&letter.text), letter.at)
             }
         };
-        let end = LANGUAGE.write(&Text::new("notices-mail-end").with("address", format!("{site}/me")));
-        let subject = LANGUAGE.write(&Text::new("notices-mail-subject").with("subject", subject));
+        let end = language.write(&Text::new("notices-mail-end").with("address", format!("{site}/me")));
+        let subject = language.write(&Text::new("notices-mail-subject").with("subject", subject));
         MailText { subject, text: format!("{text}\n\n{end}\n"), at }
     }
 }
@@ -140,7 +139,7 @@ impl MailText {
 fn message(mail: &Mail, settings: &MailSettings) -> Result<Message, String> {
     let address = |text: &str| text.trim().parse::<Mailbox>().map_err(|error| format!("no address: {error}"));
     let from = address(&settings.from)?;
-    let MailText { subject, text, at } = MailText::from_content(&mail.content, &settings.site);
+    let MailText { subject, text, at } = MailText::from_mail(mail, &settings.site);
     // The same at each try, so that a mail that came twice is known again.
     let id = format!("<kalah.{}.{}@{}>", mail.id, at.0, from.email.domain());
     let message = Message::builder()
@@ -171,13 +170,14 @@ mod tests {
             text: text.to_owned(),
             at: Moment(1),
         };
-        Mail { id: 7, address: address.to_owned(), tries: 1, content: MailContent::Notice(notice) }
+        let content = MailContent::Notice(notice);
+        Mail { id: 7, address: address.to_owned(), language: None, tries: 1, content }
     }
 
     fn letter(subject: &str, text: &str) -> Mail {
         let letter = Letter { subject: subject.to_owned(), text: text.to_owned(), at: Moment(1) };
         let content = MailContent::Letter(letter);
-        Mail { id: 8, address: "anna@example.org".to_owned(), tries: 1, content }
+        Mail { id: 8, address: "anna@example.org".to_owned(), language: None, tries: 1, content }
     }
 
     fn settings() -> MailSettings {
@@ -235,6 +235,21 @@ mod tests {
         assert!(body.contains("Dear all,\r\n\r\nroom 3.") && body.contains("http://x/me"), "{body:?}");
         let (names, _) = sent(&letter("a\r\nBcc: all@example.org", "b")).unwrap();
         assert_eq!(names, usual);
+    }
+
+    #[test]
+    fn a_mail_is_in_the_language_of_its_recipient() {
+        let english = mail("anna@example.org", "Submission 12 does not build");
+        let (usual, body) = sent(&english).unwrap();
+        assert!(
+            body.starts_with("Submission 12 does not build\r\n") && body.contains("Stop these mails"),
+            "{body}"
+        );
+        for code in ["de", "de\r\nBcc: all@example.org", "xx"] {
+            let (names, body) = sent(&Mail { language: Some(code.to_owned()), ..english.clone() }).unwrap();
+            assert_eq!(names, usual);
+            assert_eq!(body.contains("Stop these mails"), code != "de", "{body}");
+        }
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub(crate) struct NoticeView {
     pub(crate) text: Argument,
     pub(crate) at: Moment,
     /// Time of writing, on the clock of the site.
-    pub(crate) written: String,
+    pub(crate) written: Text,
 }
 
 impl NoticeView {

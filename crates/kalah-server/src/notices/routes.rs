@@ -54,6 +54,12 @@ impl Notices {
             // Who may read may do so as well while nothing can be written.
             tracing::debug!("it is not noted what was seen: {error}");
         }
+        if reading.language.as_deref() != Some(language.code())
+            && !person.csrf().is_empty()
+            && let Err(error) = self.store.note_language(person.id, language.code()).await
+        {
+            tracing::debug!("it is not noted which language is read: {error}");
+        }
         let feed = reading.feed_since.map(|since| self.accounts.feed_path(person.id, since));
         let section = NoticesSection {
             rows: &rows,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use kalah::{Capture, Position, Rules, Side};
 use kalah_drawing::game_query::GameQueryFields;
+use kalah_drawing::refusal_text::rules_refusal;
 use kalah_texts::{Argument, Text};
 use serde::{Deserialize, Serialize};
 
@@ -134,7 +135,7 @@ impl GameSetupForm {
             digits => digits.parse::<usize>().map_err(|_| Argument::from(Text::new("play-wrong-numbers"))),
         };
         let rules = Rules::new(number(self.pits.as_deref(), 6)?, number(self.seeds.as_deref(), 6)?)
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| rules_refusal(&error))?;
         let capture = match given(self.capture.as_deref()) {
             "empty" => Capture::EvenIfOppositeEmpty,
             _ => Capture::NeedsOppositeSeeds,

@@ -70,6 +70,7 @@ mod tests {
             entered_at: None,
             left_at: None,
             deletion_asked_at: None,
+            language: None,
         };
         let student = |person, sum: &str, correction: Option<Correction>| {
             let sum: Points = sum.parse().unwrap();

@@ -21,9 +21,9 @@ const LONGEST: usize = 1000;
 pub(super) struct RegradeView {
     pub(super) id: i64,
     pub(super) text: String,
-    pub(super) at: String,
+    pub(super) at: Text,
     /// Answer and its time; `None` as long as the question is open.
-    pub(super) answer: Option<(String, String)>,
+    pub(super) answer: Option<(String, Text)>,
 }
 
 impl RegradeView {

@@ -9,8 +9,8 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_store::{PersonRow, StoredRubric, Submission, SubmissionId};
-use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::names_of_player;
@@ -48,8 +48,8 @@ impl RubricView<'_> {
 struct RubricPage<'a> {
     layout: Layout,
     view: &'a RubricView<'a>,
-    set_at: String,
-    published_at: Option<String>,
+    set_at: Argument,
+    published_at: Option<Text>,
     rows: Vec<GradeRow<'a>>,
 }
 
@@ -85,9 +85,9 @@ pub(super) fn page(
     });
     let layout = Layout::still(Text::new("rubric-title"), "rubric", around);
     let layout = if view.state.running.is_some() { layout.refreshed(AGAIN, "/class/rubric") } else { layout };
-    let (set_at, published_at) = view.rubric.map_or_else(Default::default, |(stored, _)| {
-        (zone.written(stored.set_at), stored.published_at.map(|at| zone.written(at)))
-    });
+    let set_at =
+        view.rubric.map_or_else(|| Argument::from(""), |(stored, _)| zone.written(stored.set_at).into());
+    let published_at = view.rubric.and_then(|(stored, _)| stored.published_at).map(|at| zone.written(at));
     let page = RubricPage { layout, view, set_at, published_at, rows: rows.collect() };
     Ok(page.render_in(page.layout.language())?)
 }

@@ -42,7 +42,7 @@ struct SetupPage<'a> {
     layout: Layout,
     progress: &'a CourseProgress,
     trial: Option<&'a Submission>,
-    deadlines: Vec<(String, Text, String)>,
+    deadlines: Vec<(String, Text, Text)>,
     /// Next Monday, as a form has it.
     first_day: &'a str,
     csrf: &'a str,

@@ -16,7 +16,7 @@ use kalah_tournament::Format;
 
 #[derive(Template)]
 #[template(path = "standings/about.html")]
-struct AboutPage<'a> {
+struct AboutPage {
     layout: Layout,
     rules: kalah::Rules,
     limit: Text,
@@ -24,10 +24,10 @@ struct AboutPage<'a> {
     grows: bool,
     format: Format,
     python_module: PythonModule,
-    references: Vec<&'a Registration>,
+    references: Vec<Registration>,
 }
 
-impl AboutPage<'_> {
+impl AboutPage {
     /// What is played here, by the format.
     fn what(&self) -> Text {
         match self.format {
@@ -42,9 +42,12 @@ impl AboutPage<'_> {
 pub(crate) fn page(shared: &TournamentHandle, language: Language) -> Result<String, PageError> {
     let around = trouble::around(shared, language)?;
     let tournament = shared.read();
-    let players = tournament.players.iter().map(|player| &player.registration);
-    let mut references: Vec<&Registration> =
-        players.filter(|player| !player.about.is_empty() && player.contestant != Contestant::Agent).collect();
+    let references = tournament.players.references().filter_map(|entry| tournament.players.get(entry));
+    let mut references: Vec<Registration> = references
+        .map(|player| &player.registration)
+        .filter(|player| !player.about.is_empty() && player.contestant != Contestant::Agent)
+        .cloned()
+        .collect();
     references.sort_by_key(|player| player.number);
     let page = AboutPage {
         layout: Layout::still(Text::new("about-title"), "about", around),
@@ -55,5 +58,7 @@ pub(crate) fn page(shared: &TournamentHandle, language: Language) -> Result<Stri
         python_module: tournament.settings.python_module,
         references,
     };
+    // Results do not wait while a page is rendered.
+    drop(tournament);
     Ok(page.render_in(page.layout.language())?)
 }

@@ -40,7 +40,7 @@ struct NewestSubmission {
     cause: Option<String>,
     headline: Option<String>,
     help: Option<FailureHelp>,
-    received: String,
+    received: Text,
 }
 
 /// The next deadline, and whether the player meets it.
@@ -48,7 +48,7 @@ struct NextDeadline {
     href: String,
     name: String,
     requirement: Text,
-    ends: String,
+    ends: Text,
     left: Text,
     standing: DeadlineStatus,
 }

@@ -47,7 +47,7 @@ struct PracticePageRow {
     id: i64,
     player: String,
     opponent: String,
-    asked: String,
+    asked: Text,
     /// `2 : 0`, once it is over.
     score: Option<String>,
     is_set_aside: bool,

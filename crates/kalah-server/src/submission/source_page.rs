@@ -62,7 +62,7 @@ struct SourceLine<'a> {
 struct CommentView<'a> {
     id: i64,
     author: &'a str,
-    at: String,
+    at: Text,
     text: &'a str,
     /// Where it stands, if its file is not shown.
     place: Option<Argument>,

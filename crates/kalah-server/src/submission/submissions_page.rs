@@ -124,7 +124,7 @@ struct SubmissionPageRow {
 
 /// A moment for people and for programs.
 struct MomentView {
-    written: String,
+    written: Text,
     iso: String,
     /// Time since then: `3 h ago`.
     ago: Text,

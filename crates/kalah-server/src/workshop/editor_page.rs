@@ -24,7 +24,7 @@ pub(super) struct Author {
 pub(super) struct OpenedFile {
     pub(super) source: String,
     /// Time at which it was saved on the server, if it was: in words, and in milliseconds since 1970.
-    pub(super) saved: Option<(String, i64)>,
+    pub(super) saved: Option<(Text, i64)>,
 }
 
 #[derive(askama::Template)]
@@ -39,7 +39,7 @@ struct EditorPage {
     /// The text of the file and that of the template, as an element holds them.
     source: String,
     original: String,
-    saved: Option<(String, i64)>,
+    saved: Option<(Text, i64)>,
     author: Author,
     /// Tools that no machine has, if there are some.
     lacking: Option<Argument>,

@@ -27,7 +27,7 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
         forget_nickname(write, person).await?;
         sqlx::query(
             "UPDATE people SET name = ?, student_id = NULL, mail = NULL, team = NULL, issuer = NULL, subject = NULL,
-             player_id = NULL, feed_since = NULL, left_at = coalesce(left_at, unixepoch()) WHERE id = ?",
+             player_id = NULL, feed_since = NULL, language = NULL, left_at = coalesce(left_at, unixepoch()) WHERE id = ?",
         )
         .bind(NOBODY)
         .bind(person)

@@ -40,12 +40,14 @@ pub struct PersonRow {
     /// Time at which the person asked for the account to be deleted.
     #[sqlx(try_from = "OptionalSecondsColumn")]
     pub deletion_asked_at: Option<Moment>,
+    /// Code of the language in which the person last read the own page.
+    pub language: Option<String>,
 }
 
 /// Query of people, to which a condition is added.
 pub(crate) const PEOPLE: &str =
     "SELECT people.id, student_id, name, mail, role, team, number, signed_out_before,
-    entered_at, left_at, deletion_asked_at FROM people LEFT JOIN players ON players.id = people.player_id";
+    entered_at, left_at, deletion_asked_at, language FROM people LEFT JOIN players ON players.id = people.player_id";
 
 /// SQL condition of a search for people: by a part of the name, the whole student id, or the player's number.
 pub(crate) const FOUND: &str =
@@ -63,6 +65,16 @@ impl Store {
         let sql =
             sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE role = ? AND left_at IS NULL ORDER BY people.id"));
         Ok(sqlx::query_as(sql).bind(Role::Lecturer).fetch_all(&self.readers).await?)
+    }
+
+    /// Notes the code of the language in which a person reads the own page.
+    pub async fn note_language(&self, person: PersonId, language: &str) -> Result<()> {
+        sqlx::query("UPDATE people SET language = ? WHERE id = ?")
+            .bind(language)
+            .bind(person)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
     }
 
     /// Invites a person without a player, by a link.

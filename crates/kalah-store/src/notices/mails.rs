@@ -19,6 +19,8 @@ pub struct Mail {
     pub id: i64,
     /// Address of the recipient.
     pub address: String,
+    /// Code of the language that the recipient reads, if it is known.
+    pub language: Option<String>,
     /// Tries so far, this one too.
     pub tries: u32,
     /// What it contains.
@@ -39,6 +41,7 @@ struct DueMail {
     id: i64,
     #[sqlx(rename = "mail")]
     address: String,
+    language: Option<String>,
     tries: u32,
     letter_id: Option<i64>,
 }
@@ -74,13 +77,13 @@ impl Store {
             .execute(&mut *write)
             .await?;
             let due: Option<DueMail> = sqlx::query_as(
-                "SELECT mails.id, mail, tries, letter_id FROM mails JOIN people ON people.id = person_id
+                "SELECT mails.id, mail, language, tries, letter_id FROM mails JOIN people ON people.id = person_id
                  WHERE ended_at IS NULL AND due_at <= ? ORDER BY due_at, mails.id LIMIT 1",
             )
             .bind(now)
             .fetch_optional(&mut *write)
             .await?;
-            let Some(DueMail { id, address, tries, letter_id }) = due else { return Ok(None) };
+            let Some(DueMail { id, address, language, tries, letter_id }) = due else { return Ok(None) };
             let tries = tries.saturating_add(1);
             sqlx::query("UPDATE mails SET tries = ?, due_at = ? WHERE id = ?")
                 .bind(tries)
@@ -89,7 +92,7 @@ impl Store {
                 .execute(&mut *write)
                 .await?;
             let content = content(write, id, letter_id).await?;
-            Ok(Some(Mail { id, address, tries, content }))
+            Ok(Some(Mail { id, address, language, tries, content }))
         })
         .await
     }

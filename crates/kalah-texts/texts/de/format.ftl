@@ -4,6 +4,10 @@ format-microseconds = { $time } µs
 format-milliseconds = { $time } ms
 format-seconds = { $time } s
 
+format-moment = { $day }.{ $month }.{ $year }, { $time } { $zone }
+format-zone-offset = { $zone } ({ $offset })
+format-zone-cet = MEZ
+format-zone-cest = MESZ
 format-date = { $day }. { $month } { $year }
 format-month-1 = Januar
 format-month-2 = Februar

@@ -80,6 +80,7 @@ govern-start = Beginnen
 govern-started = Das Turnier { $name } hat begonnen.
 govern-name-taken = Es gibt schon ein Turnier mit dem Namen { $name }.
 govern-begin-refused = { $error }.
+govern-unknown-format = { $format } ist keine Turnierform: Schreiben Sie all-play-all, swiss:N oder open.
 govern-wrong-name = `{ $name }` ist kein Name eines Turniers: Er hat 1 bis 32 Zeichen aus a bis z, 0 bis 9 und -.
 govern-wrong-at-once = Ein Spieler spielt 1 bis 100 Begegnungen gleichzeitig.
 govern-wrong-seconds = Schreiben Sie Sekunden von 0.001 bis 3600, etwa 1 oder 0.5 (mit Punkt).

@@ -6,7 +6,7 @@ notices-when = Wann
 notices-new = neu
 notices-entry-html = <a href="{ $href }">{ $title }</a>. { $text }
 notices-no-address = Keine E-Mails: Die Teilnehmerliste hat keine Adresse von Ihnen.
-notices-by-mail = Sie erhalten diese auch per E-Mail.
+notices-by-mail = Sie erhalten diese auch per E-Mail, in der Sprache dieser Seite.
 notices-stop-mails = Keine E-Mails mehr
 notices-no-mails = Sie erhalten keine E-Mails.
 notices-send-mails = E-Mails erhalten
@@ -16,7 +16,7 @@ notices-create-feed = Einen Feed für einen Feedreader anlegen
 notices-feed-title = Kalah: Ihr Spieler
 
 notices-mail-subject = Kalah: { $subject }
-notices-mail-end = Keine Mails mehr: { $address }
+notices-mail-end = E-Mails abbestellen: { $address }
 
 notices-topic-not-built = Ihre Abgabe lässt sich nicht bauen
 notices-topic-not-passed = Ihre Abgabe hat den Probelauf nicht bestanden

@@ -7,6 +7,12 @@ format-milliseconds = { $time } ms
 format-seconds = { $time } s
 
 # A day of the calendar; $month is one of the names.
+# A moment; $day and $month have two digits, $time is 23:59 or 23:59:59, $zone an abbreviation. English as ISO 8601 has it,
+# since English pages are read where 01/12 is a day of December and where it is one of January.
+format-moment = { $year }-{ $month }-{ $day } { $time } { $zone }
+format-zone-offset = { $zone } ({ $offset })
+format-zone-cet = CET
+format-zone-cest = CEST
 format-date = { $day } { $month } { $year }
 format-month-1 = January
 format-month-2 = February

@@ -85,6 +85,7 @@ govern-started = Tournament { $name } has started.
 govern-name-taken = There is a tournament of the name { $name } already.
 # $error comes from a program, in English.
 govern-begin-refused = { $error }.
+govern-unknown-format = { $format } is no format: write all-play-all, swiss:N or open.
 govern-wrong-name = `{ $name }` is no tournament's name: 1 to 32 of a to z, 0 to 9 and - are needed.
 govern-wrong-at-once = A player is in 1 to 100 matches at a time.
 govern-wrong-seconds = Write seconds from 0.001 to 3600, such as 1 or 0.5.

@@ -9,7 +9,7 @@ notices-new = new
 # $title is a title of a notice; $text one of the texts below.
 notices-entry-html = <a href="{ $href }">{ $title }</a>. { $text }
 notices-no-address = No e-mail: the class list has no address for you.
-notices-by-mail = You also get these by e-mail.
+notices-by-mail = You also get these by e-mail, in the language of this page.
 notices-stop-mails = Stop e-mails
 notices-no-mails = You get no e-mails.
 notices-send-mails = Send me e-mails
@@ -20,7 +20,7 @@ notices-feed-title = Kalah: your player
 
 # Mails; $subject and $text are those of a notice or a letter.
 notices-mail-subject = Kalah: { $subject }
-notices-mail-end = No more mails: { $address }
+notices-mail-end = Stop these mails: { $address }
 
 # Titles.
 notices-topic-not-built = Your submission does not build

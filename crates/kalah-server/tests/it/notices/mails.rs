@@ -134,11 +134,15 @@ fn who_has_an_address_and_wants_mails_gets_each_once() {
     assert!(body.contains("https://kalah.test/submissions/1") && body.contains("first"), "{body}");
 
     bob.post("/me/mail", &[("wanted", "yes")]);
+    // Each in the language in which the own page was read.
+    assert!(bob.get("/me?lang=de").body.contains("<html lang=\"de\""));
     submit(&ada, class.address());
     withdraw(&lecturer, "1", "second");
-    let mut to = [server.mail(), server.mail()].map(|mail| mail["to"][0].as_str().unwrap().to_owned());
-    to.sort();
-    assert_eq!(to, ["ada@example.org", "bob@example.org"]);
+    let mut mails = [server.mail(), server.mail()];
+    mails.sort_by_key(|mail| mail["to"][0].as_str().unwrap().to_owned());
+    assert_eq!(mails.each_ref().map(|mail| &mail["to"][0]), ["ada@example.org", "bob@example.org"]);
+    let german = mails.each_ref().map(|mail| mail["text"].as_str().unwrap().contains("zur=C3=BCckgezogen"));
+    assert_eq!(german, [false, true], "{mails:?}");
     until("all have ended", || kept(class.data.path()).iter().all(|(_, ended, _)| *ended));
     assert_eq!(kept(class.data.path()).len(), 3);
 }

@@ -1,0 +1,22 @@
+# What the rules library refuses. In English these are its own words.
+refusal-south = South
+refusal-north = North
+refusal-rules-pits = a side has 1 to 12 pits, not { $pits }
+refusal-rules-seeds = { $seeds } seeds in each of 2 x { $pits } pits: a board holds 1 seed a pit or more, and { $most } in all at most
+refusal-rules-word = "{ $text }" is not a valid board: write pits x seeds and what to add, such as 6x6, 6x4+empty, 7x7+pie+single
+refusal-position = "{ $text }" is no position: write { $form } and s or n, such as { $sample }; or { $board }; or { $line }, such as { $linesample }
+refusal-number = "{ $text }" is no number of seeds
+refusal-length = { $found } numbers stand for the pits of a board with 2 x { $pits } pits
+refusal-other-size = a board with { $pits } pits a side does not fit the rules { $rules }
+refusal-side-pits = { $side } has { $found } pits where the rules have { $expected } (1 to 12 are possible)
+refusal-many-seeds = { $total } seeds are more than a board holds ({ $most })
+refusal-unswept = all pits of { $empty } are empty, so the game is over: the { $left } seeds in the pits of { $other } belong in its store
+refusal-stage-start = this is not the start board of the rules
+refusal-stage-first-turn = the first turn cannot still run on this board under these rules
+refusal-stage-swap = no swap can be on offer on this board under these rules
+refusal-stage-underway = the game cannot be under way on this board
+refusal-letter = '{ $letter }' is no pit: write 1 to 9, a, b, c, or the word swap
+refusal-over = the game is over
+refusal-no-pit = { $side } has no pit { $pit }
+refusal-empty-pit = pit { $pit } of { $side } is empty
+refusal-move = { $side } may not play { $move }
