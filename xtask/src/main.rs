@@ -1,5 +1,6 @@
 //! Checks on the repository itself: `cargo run -p xtask -- check`, on its dependencies: `-- dependencies`, on the commands
-//! in its documentation: `-- docs`; figures of its names: `-- names`; texts of the pages that are not in the catalogue:
+//! in its documentation: `-- docs`, on the figures of searches in it: `-- figures`, `-- figures 3000000`; figures of its
+//! names: `-- names`; texts of the pages that are not in the catalogue:
 //! `-- texts`, `-- texts web/play`; and of what goes into a release: `-- notices`, `-- sbom`.
 //!
 //! - no arrow between crates leads up (or sideways) a floor of the table in docs/ARCHITECTURE.md, what the table says of
@@ -17,6 +18,7 @@
 mod cargo;
 mod dependencies;
 mod documented;
+mod figures;
 mod floors;
 mod folders;
 mod modules;
@@ -44,6 +46,8 @@ fn main() -> ExitCode {
         [command] if command == "check" => check(),
         [command] if command == "dependencies" => dependencies::check(),
         [command] if command == "docs" => documents().and_then(|all| documented::check(&all)),
+        [command] if command == "figures" => figures::check(u64::MAX),
+        [command, most] if command == "figures" => most.parse().map_err(Into::into).and_then(figures::check),
         [command] if command == "names" => names(),
         [command, shipped @ ..] if command == "notices" && shipped.len() <= 2 => {
             shipment(shipped).and_then(|(shipped, target)| notices::print(&shipped, target))
@@ -54,7 +58,7 @@ fn main() -> ExitCode {
         [command] if command == "texts" => texts::print(None),
         [command, below] if command == "texts" => texts::print(Some(Path::new(below))),
         _ => Err(anyhow::anyhow!(
-            "write `cargo run -p xtask -- check`, `-- dependencies`, `-- docs`, `-- names`, `-- notices`, `-- sbom` or `-- texts`"
+            "write `cargo run -p xtask -- check`, `-- dependencies`, `-- docs`, `-- figures`, `-- names`, `-- notices`, `-- sbom` or `-- texts`"
         )),
     };
     match done {
