@@ -1,8 +1,10 @@
 // The themes of the course, with the stars of this browser, and the first task that is open.
 import { find, findAll, need } from "../shared/element.js";
+import { mergeStars } from "./account_stars.js";
 import { starsElement, starsOf } from "./stars.js";
 import { text } from "../shared/texts.js";
 
+await mergeStars();
 const page = need(document, "#course");
 const links = findAll(page, "a[data-task]", HTMLAnchorElement);
 const stars = links.map((link) => starsOf(link.dataset.task ?? ""));

@@ -19,6 +19,9 @@ export function keepStars(task, stars) {
   keep("course", { ...kept("course"), [task]: Math.max(stars, starsOf(task)) });
 }
 
+/** All stars of this browser together. */
+export const sumOfStars = () => Object.values(kept("course") ?? {}).reduce((sum, stars) => sum + stars, 0);
+
 /**
  * Draws stars with their words; nothing for none.
  *

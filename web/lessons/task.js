@@ -3,6 +3,7 @@ import { parseMoves, parsePosition, parseRules } from "../game/notation.js";
 import { Puzzle } from "../puzzles/solving.js";
 import { judgeByLines } from "../puzzles/right_lines.js";
 import { find, findAll, isTyped, need } from "../shared/element.js";
+import { mergeStars } from "./account_stars.js";
 import { MOST, keepStars, starsElement, starsOf } from "./stars.js";
 import { text } from "../shared/texts.js";
 
@@ -49,11 +50,13 @@ function showSteps() {
 
 document.documentElement.classList.add("scripted");
 showSteps();
+mergeStars().then(showSteps);
 new Puzzle(page, judge, {
   onAnswer: ({ right, done }) => {
     if (!right) errors += 1;
     if (!done) return;
     keepStars(task, won());
+    mergeStars();
     need(page, "[data-won]").replaceChildren(starsElement(won()));
     find(page, "[data-show-hint]")?.remove();
     showSteps();

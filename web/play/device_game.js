@@ -59,6 +59,8 @@ export class DeviceGame {
     const { may } = this.state();
     if (action === "hint") {
       if (!may.hint) throw new Refused(text("play-no-hint-now"));
+      this.#kept.helped = true;
+      keepGame(this.#kept);
       return this.#device.hint(this.#position(), this.#plies.length, Number(fields.step));
     }
     if (action === "move") this.#move(/** @type {Move} */ (fields.move), Number(fields.ply));
@@ -199,6 +201,7 @@ export class DeviceGame {
    */
   #undo(plies) {
     if (plies !== this.#plies.length || !this.state().may.undo) return;
+    this.#kept.helped = true;
     const last = this.#plies.findLastIndex((ply, index) => this.#isHuman(ply.side, index));
     this.#plies = this.#plies.slice(0, last);
   }
@@ -212,7 +215,7 @@ export class DeviceGame {
     const isPlain = SIDES.some((side) => positionText(startOf(rules, side)) === this.#kept.start);
     const first = winner ? seatAtStart(this.#plies, winner) : opposite(this.#start.turn);
     const start = this.#kept.alternate && isPlain ? positionText(startOf(rules, first)) : this.#kept.start;
-    const next = { ...this.#kept, id, start, moves: "", resigned: null, next: null };
+    const next = { ...this.#kept, id, start, moves: "", resigned: null, next: null, helped: false };
     keepGame({ ...next, seed: newSeed() });
     this.#kept.next = id;
   }

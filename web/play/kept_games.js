@@ -19,6 +19,7 @@ export const ADDRESS = at("/play/device");
  * @property {Record<Side, string>} players `human` or `engine:4`
  * @property {boolean} alternate true if the winner starts the next game
  * @property {boolean} practice true if each own move is judged at once
+ * @property {boolean} [helped] true once a move was taken back or a tip was given: such a game rates nobody
  * @property {number} seed seed of the engine's errors
  * @property {string} moves
  * @property {Side | null} resigned the player who gave up

@@ -20,7 +20,27 @@ import { text } from "../shared/texts.js";
 /** Where such puzzles are solved. */
 export const DEVICE = at("/puzzle/device");
 
-/** @typedef {{ rules: string, position: string, line: string, wins: boolean }} ShippedPuzzle */
+/**
+ * A puzzle of the program. `depth` grows with how hard it is; themes are words.
+ *
+ * @typedef {object} ShippedPuzzle
+ * @property {string} rules
+ * @property {string} position
+ * @property {string} line
+ * @property {boolean} wins
+ * @property {number} depth
+ * @property {string[]} themes
+ */
+
+/**
+ * Fetches the puzzles of the program.
+ *
+ * @returns {Promise<ShippedPuzzle[]>}
+ */
+export async function shippedPuzzles() {
+  const lines = (await (await fetch(at("/puzzles/shipped.jsonl"))).text()).trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
 
 export class DevicePuzzle {
   /** @type {Position} */
@@ -28,6 +48,7 @@ export class DevicePuzzle {
   /** @type {Move[]} */
   #line;
   #place;
+  #themes;
 
   /**
    * @param {ShippedPuzzle} puzzle
@@ -37,26 +58,32 @@ export class DevicePuzzle {
     this.#start = parsePosition(puzzle.position, parseRules(puzzle.rules));
     this.#line = parseMoves(puzzle.line);
     this.#place = place;
+    this.#themes = puzzle.themes.map((theme) => ({
+      name: text(`themes-${theme}`),
+      href: `${DEVICE}?theme=${theme}`,
+    }));
   }
 
   /**
-   * Puts a puzzle on the page that was not solved here yet.
+   * Puts a puzzle on the page that was not solved here yet, of a theme if one is chosen.
    *
    * @param {HTMLElement} page
+   * @param {string | null} theme
    */
-  static async open(page) {
-    const lines = (await (await fetch(at("/puzzles/shipped.jsonl"))).text()).trim().split("\n");
+  static async open(page, theme) {
+    const puzzles = await shippedPuzzles();
     const solved = new Set(kept("solved") ?? []);
-    const places = lines.map((_, place) => place);
+    const all = puzzles.map((_, place) => place);
+    const ofTheme = all.filter((place) => theme && puzzles[place].themes.includes(theme));
+    const places = ofTheme.length > 0 ? ofTheme : all;
     const open = places.filter((place) => !solved.has(place));
     const from = open.length > 0 ? open : places;
     const place = from[Math.floor(Math.random() * from.length)];
-    /** @type {ShippedPuzzle} */
-    const puzzle = JSON.parse(lines[place]);
+    const puzzle = puzzles[place];
     const made = new DevicePuzzle(puzzle, place);
     const side = sideName(made.#start.turn);
     const told = text(puzzle.wins ? "puzzles-task-win" : "puzzles-task-draw", { side });
-    showPuzzle(page, made.#start, told, DEVICE);
+    showPuzzle(page, made.#start, told, ofTheme.length > 0 ? `${DEVICE}?theme=${theme}` : DEVICE);
     return made;
   }
 
@@ -70,13 +97,13 @@ export class DevicePuzzle {
   async post(action, fields = {}) {
     if (action === "solution") {
       const moves = movesText(playAll(this.#start, this.#line));
-      return { moves, text: text("puzzles-solution", { moves }) };
+      return { moves, text: text("puzzles-solution", { moves }), themes: this.#themes };
     }
     const plies = parseMoves(fields.moves);
     const judged = judgeByLines(this.#start, [this.#line], plies);
     if (judged.done) keep("solved", [...(kept("solved") ?? []), this.#place]);
     const told = judged.done ? "puzzles-solved" : judged.right ? "puzzles-right" : "puzzles-wrong";
-    return { ...judged, text: text(told) };
+    return { ...judged, text: text(told), themes: judged.done ? this.#themes : [] };
   }
 }
 

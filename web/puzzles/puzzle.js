@@ -34,9 +34,10 @@ function showRow() {
 /** Opens the puzzle of the page: the server's, or one that this device checks. */
 async function judgeOf() {
   if (address !== DEVICE) return new RemoteAnswers(address);
-  const place = new URLSearchParams(location.search).get("mistake");
+  const query = new URLSearchParams(location.search);
+  const place = query.get("mistake");
   const mistake = place === null ? null : DeviceMistake.open(page, Number(place));
-  return mistake ?? DevicePuzzle.open(page);
+  return mistake ?? DevicePuzzle.open(page, query.get("theme"));
 }
 
 if (address) {

@@ -7,6 +7,7 @@ import { Refused } from "../shared/remote_answers.js";
 import { find, isTyped, need } from "../shared/element.js";
 import { chooseSpeed } from "../board/speed.js";
 import { plyText, signed, stateText } from "../game/words.js";
+import { showThemes } from "./themes_line.js";
 import { text } from "../shared/texts.js";
 
 /** @typedef {"open" | "asking" | "wrong" | "over"} PuzzleState `open` while a move is expected */
@@ -22,10 +23,15 @@ import { text } from "../shared/texts.js";
  * @property {number | null} rating the visitor's rating, if it was rated now
  * @property {number | null} change change of that rating
  * @property {number} puzzle_rating
+ * @property {import("./themes_line.js").ThemeLink[]} [themes] themes of the puzzle, once it is solved
  * @property {number | null} days days in a row of a person who is signed in, if it is the puzzle of the day
  */
 
-/** @typedef {{ moves: string, text: string }} Solution the solution of a puzzle */
+/**
+ * The solution of a puzzle.
+ *
+ * @typedef {{ moves: string, text: string, themes?: import("./themes_line.js").ThemeLink[] }} Solution
+ */
 
 /**
  * Whoever says what is right: the server, or this device.
@@ -153,6 +159,7 @@ export class Puzzle {
       const gained = typeof rating === "number" ? ` ${text("puzzles-rating-is", values)}` : "";
       this.#say(`${told ?? text("puzzles-solved")}${gained}`);
       this.#enter("over");
+      showThemes(this.#page, answer.themes ?? []);
       find(this.#page, "a[data-next]")?.focus({ preventScroll: true });
       return;
     }
@@ -181,13 +188,14 @@ export class Puzzle {
   async #solution() {
     try {
       /** @type {Solution} */
-      const { moves, text: told } = await this.#judge.post("solution");
+      const { moves, text: told, themes = [] } = await this.#judge.post("solution");
       this.#plies = [];
       this.#listeners.onSolution?.();
       this.#enter("over");
       this.#board.show(this.#start);
       this.#say(told ?? text("puzzles-solution", { moves }));
       for (const move of parseMoves(moves)) await this.#show(move);
+      showThemes(this.#page, themes);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#say(error.message);

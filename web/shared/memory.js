@@ -27,6 +27,12 @@ const PREFIX = "kalah.";
  */
 
 /**
+ * The best run against the clock and the latest one, in puzzles.
+ *
+ * @typedef {{ best: number, last: number }} RunScore
+ */
+
+/**
  * The values that are kept, by name.
  *
  * @typedef {object} Memory
@@ -42,6 +48,7 @@ const PREFIX = "kalah.";
  * @property {{ [field: string]: string }} new-game the fields of the form of a new game
  * @property {import("../puzzles/kept_mistakes.js").KeptMistake[]} own-mistakes own mistakes in games of this device, the latest first
  * @property {PuzzleStreak} puzzles
+ * @property {RunScore} run
  * @property {number[]} solved places of the program's puzzles that this device has checked and found right
  * @property {boolean} sound true if sounds are wanted
  * @property {string} speed the speed of sowing
@@ -62,6 +69,29 @@ export function kept(name) {
   } catch {
     return null;
   }
+}
+
+/** Settings of the pages, which are no data of the visitor, and drafts, which are work. */
+const STAYING = ["drafts", "engine", "guided", "sound", "speed", "taps", "theme"];
+
+/**
+ * Lists the names of what is kept of the visitor, beside settings.
+ *
+ * @returns {(keyof Memory)[]}
+ */
+export function keptNames() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+    const own = names.map((name) => name.slice(PREFIX.length)).filter((name) => !STAYING.includes(name));
+    return /** @type {(keyof Memory)[]} */ (own);
+  } catch {
+    return [];
+  }
+}
+
+/** Forgets what is kept of the visitor. */
+export function forgetVisitor() {
+  for (const name of keptNames()) localStorage.removeItem(PREFIX + name);
 }
 
 /**

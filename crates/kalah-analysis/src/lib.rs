@@ -2,7 +2,8 @@
 //!
 //! [`Analyst`] answers questions: equal ones share a search, a fixed number of threads searches, and visitors are served
 //! in turns. [`judgement`] tells what each ply of a game gave away, [`accuracy`] sums that up, [`advice`] puts it into words,
-//! [`puzzle`] finds positions with one saving turn, [`puzzle_draw`] draws them from games. No input or output, and nothing of any page.
+//! [`puzzle`] finds positions with one saving turn, [`puzzle_draw`] draws them from games, [`puzzle_themes`] tells what their
+//! solutions are about. No input or output, and nothing of any page.
 
 pub mod accuracy;
 pub mod advice;
@@ -15,6 +16,7 @@ pub mod puzzle;
 pub mod puzzle_answer;
 pub mod puzzle_draw;
 pub mod puzzle_search;
+pub mod puzzle_themes;
 mod report;
 pub mod summary;
 mod turns;

@@ -37,6 +37,7 @@ mod standings;
 pub mod static_site;
 mod submission;
 mod workshop;
+mod you;
 
 pub use account::{
     ClassError, ClassFitError, ClassListFile, ClassPlan, IdentitySettings, JoinedPerson, PlannedClass,

@@ -13,7 +13,7 @@ use kalah_pages::ui::offline;
 use crate::lessons::course;
 use crate::play::static_pages as play;
 use crate::puzzles::{self, static_pages as puzzle_pages};
-use crate::{analysis, explorer, lessons};
+use crate::{analysis, explorer, lessons, you};
 
 /// A file of the site.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +61,7 @@ pub fn files(folder: &str) -> Result<Vec<StaticFile>, PageError> {
         .collect();
     let worker = offline::service_worker_text(folder, course::addresses(), &kept);
     files.push(StaticFile { path: "service-worker.js".to_owned(), bytes: worker.into_bytes().into() });
-    let puzzles = puzzles::SHIPPED.as_bytes();
+    let puzzles = puzzles::with_themes().as_bytes();
     files.push(StaticFile { path: "puzzles/shipped.jsonl".to_owned(), bytes: puzzles.into() });
     files.push(StaticFile { path: "icon.png".to_owned(), bytes: kalah_pages::ui::icon::png().into() });
     files.extend(
@@ -86,6 +86,8 @@ fn pages() -> Result<Vec<(String, String)>, PageError> {
         ("/puzzle", puzzle.clone()),
         ("/puzzles", puzzle.clone()),
         ("/puzzle/device", puzzle),
+        ("/you", you::static_page(around())?),
+        ("/puzzles/run", puzzle_pages::run(around())?),
         ("/learn", course::overview(around())?),
         ("/learn/rules", course::rules(around())?),
         ("/write-a-bot", lessons::write_a_bot(around())?),

@@ -24,6 +24,7 @@ pub use player::{EntryId, EntryPair, PlayerNumber};
 pub use rating::Rating;
 pub use result::{Decision, GameResult, MatchResult, MatchSeat, ResultError};
 pub use standings::{Standings, StandingsRow};
+pub use strength::against_known::{PROVISIONAL_GAMES, RatedResult, RatingEstimate};
 pub use strength::bootstrap::{Bootstrap, BootstrapPlan};
 pub use strength::model::{PairResults, Strengths};
 pub use summary::{CostlyCapture, MatchSummary};

@@ -330,6 +330,26 @@ fn a_puzzle_is_missed_tried_again_and_solved() {
 }
 
 #[test]
+fn runs_themes_and_what_a_visitor_has_reached() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("progress.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
+
+#[test]
+fn the_rating_of_a_visitor_is_that_of_the_crate() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    run_alone("rating.mjs", &[]);
+}
+
+#[test]
 fn a_bot_is_written_and_tried_in_the_workshop() {
     if kalah_needs::is_left_out() {
         return;

@@ -46,6 +46,10 @@ const HABITS: [LevelHabit; 12] = [
     misjudging(8, 1.1),
 ];
 
+/// Ratings on the scale of Elo, level 1 being 1000: the measured steps between neighbours, added up (`docs/engine.md`). Those
+/// of `a` to `c` are means of 6x4 and 6x6.
+const RATINGS: [u16; 13] = [800, 870, 940, 1000, 1180, 1370, 1540, 1680, 1890, 2060, 2190, 2320, 2590];
+
 const fn glance(extra_turns: u8, captures: u8) -> LevelHabit {
     LevelHabit::Glance(GlanceHabit { extra_turns, captures })
 }
@@ -77,6 +81,11 @@ impl Level {
     /// The name for people: the word with a capital letter.
     pub fn label(self) -> String {
         self.word().to_uppercase()
+    }
+
+    /// Returns the rating on the scale of Elo, on which level 1 has 1000.
+    pub fn rating(self) -> u16 {
+        RATINGS[usize::from(self.0)]
     }
 
     /// Returns what is searched for a move, at most `depth` changes of side ahead.
@@ -134,7 +143,7 @@ pub struct LevelError(String);
 
 #[cfg(test)]
 mod tests {
-    use super::{HABITS, Level, WORDS};
+    use super::{HABITS, Level, RATINGS, WORDS};
 
     #[test]
     fn levels_are_ordered_and_read_as_they_are_written() {
@@ -145,6 +154,8 @@ mod tests {
         for &level in &levels {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
+        assert_eq!(levels.iter().map(|level| level.rating()).collect::<Vec<_>>(), RATINGS);
+        assert!(RATINGS.is_sorted() && "1".parse::<Level>().map(Level::rating) == Ok(1000));
         assert_eq!("A".parse(), Ok(levels[0]));
         assert_eq!((Level::USUAL.word(), Level::BEST.word()), ("4", "10"));
         for word in ["", "0", "11", "d", "01", "-1", "aa"] {

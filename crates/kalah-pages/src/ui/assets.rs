@@ -50,6 +50,7 @@ const ASSETS: &[Asset] = &[
     style("docs.css", &[web!("docs/docs.css")]),
     style("course.css", &[web!("lessons/course.css")]),
     style("workshop.css", &[web!("workshop/workshop.css")]),
+    style("you.css", &[web!("you/you.css")]),
     Asset { name: LIVE_SCRIPT, kind: SCRIPT, parts: LIVE },
     Asset { name: "icon.svg", kind: IMAGE, parts: &[web!("shared/icon.svg")] },
     Asset {
@@ -98,6 +99,7 @@ const ASSETS: &[Asset] = &[
     module!("game/record.js"),
     module!("game/rules.js"),
     module!("game/words.js"),
+    module!("lessons/account_stars.js"),
     module!("lessons/course.js"),
     module!("lessons/demo.js"),
     module!("lessons/drawn_here.js"),
@@ -128,8 +130,12 @@ const ASSETS: &[Asset] = &[
     module!("puzzles/overview.js"),
     module!("puzzles/puzzle.js"),
     module!("puzzles/right_lines.js"),
+    module!("puzzles/run.js"),
+    module!("puzzles/run_draw.js"),
+    module!("puzzles/run_score.js"),
     module!("puzzles/solving.js"),
     module!("puzzles/streak.js"),
+    module!("puzzles/themes_line.js"),
     module!("replay/replay.js"),
     module!("shared/ask.js"),
     module!("shared/clipboard.js"),
@@ -148,6 +154,9 @@ const ASSETS: &[Asset] = &[
     module!("vendor/codemirror.js"),
     module!("workshop/editor.js"),
     module!("workshop/workshop.js"),
+    module!("you/rated_games.js"),
+    module!("you/rating.js"),
+    module!("you/you.js"),
 ];
 
 const fn style(name: &'static str, parts: &'static [&'static [u8]]) -> Asset {
@@ -196,6 +205,7 @@ const BOARD_STYLE: &[&[u8]] = &[
     web!("play/end_card.css"),
     web!("play/new_game.css"),
     web!("puzzles/puzzle.css"),
+    web!("puzzles/run.css"),
 ];
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";

@@ -31,9 +31,10 @@ pub struct Tab {
 /// Page of a section that is the same in all tournaments: key, address and name.
 type SectionPage = (&'static str, &'static str, Text);
 
-const PLAY: [SectionPage; 2] = [
+const PLAY: [SectionPage; 3] = [
     ("play", "/play", Text::new("navigation-play")),
     ("analysis", "/analysis", Text::new("navigation-analysis")),
+    ("you", "/you", Text::new("navigation-you")),
 ];
 const LEARN: [SectionPage; 9] = [
     ("learn", "/learn", Text::new("navigation-course")),

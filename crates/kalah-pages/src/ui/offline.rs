@@ -12,11 +12,12 @@ use crate::ui::filters;
 use crate::ui::layout::{Layout, PageSurroundings};
 
 /// Pages that work without the server, beside those of the course.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 10] = [
     "/play",
     "/play/device",
     "/analysis",
     "/puzzle/device",
+    "/puzzles/run",
     "/learn",
     "/learn/rules",
     "/search",

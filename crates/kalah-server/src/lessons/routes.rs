@@ -12,6 +12,7 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
 use kalah_texts::Language;
 
+use crate::account::Accounts;
 use crate::lessons::{bot_page, course, lesson_page};
 
 /// Routes of the lessons; they belong to no tournament.
@@ -19,6 +20,7 @@ pub(crate) fn router<S>() -> Router<S>
 where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
 {
     course::router()
         .route("/write-a-bot", get(write_a_bot))

@@ -25,6 +25,8 @@ pub(crate) struct BoardGame {
     pub(crate) forfeit: Option<Ending>,
     /// The game that followed.
     pub(crate) next: Option<String>,
+    /// True once a visitor took a move back or was given a hint: such a game rates nobody.
+    pub(crate) helped: bool,
 }
 
 /// State that is stored beside the plies.
@@ -32,6 +34,8 @@ pub(crate) struct BoardGame {
 struct StateText {
     clock: Option<BoardClock>,
     forfeit: Option<Ending>,
+    #[serde(default)]
+    helped: bool,
 }
 
 /// Reason why a request was not carried out.
@@ -105,7 +109,7 @@ impl BoardGame {
     fn with_guests(id: String, setup: GameSetup, guests: [Option<GuestHash>; 2]) -> Option<BoardGame> {
         let game = GameState::new(setup.position()?);
         let clock = setup.clock.map(BoardClock::new);
-        Some(BoardGame { id, guests, game, clock, forfeit: None, next: None, setup })
+        Some(BoardGame { id, guests, game, clock, forfeit: None, next: None, helped: false, setup })
     }
 
     /// The game that follows this one, between the same.
@@ -117,7 +121,7 @@ impl BoardGame {
     /// Parses a stored game; `None` if that makes no sense. Its clock runs from now on.
     pub(crate) fn read(row: &BoardGameRow, now: Moment) -> Option<BoardGame> {
         let setup: GameSetup = serde_json::from_str(&row.setup).ok()?;
-        let StateText { mut clock, forfeit } = serde_json::from_str(&row.state).ok()?;
+        let StateText { mut clock, forfeit, helped } = serde_json::from_str(&row.state).ok()?;
         let mut game = GameState::new(setup.position()?);
         for mv in parse_moves(&row.moves).ok()? {
             game.play(mv).ok()?;
@@ -126,12 +130,13 @@ impl BoardGame {
             clock.resume(now);
         }
         let guests = row.seats.clone().map(|seat| seat.map(GuestHash));
-        Some(BoardGame { id: row.id.clone(), setup, guests, game, clock, forfeit, next: row.next.clone() })
+        let (id, next) = (row.id.clone(), row.next.clone());
+        Some(BoardGame { id, setup, guests, game, clock, forfeit, next, helped })
     }
 
     /// Returns the row to store.
     pub(crate) fn row(&self) -> BoardGameRow {
-        let state = StateText { clock: self.clock, forfeit: self.forfeit };
+        let state = StateText { clock: self.clock, forfeit: self.forfeit, helped: self.helped };
         BoardGameRow {
             id: self.id.clone(),
             // They are plain data, which can be written.
@@ -315,6 +320,7 @@ impl BoardGame {
         if !self.may_undo(guest) {
             return Err(PlayRequestError::NoUndo);
         }
+        self.helped = true;
         while self.game.undo().is_some() {
             if self.sits(guest, self.game.position().turn()) {
                 break;

@@ -289,6 +289,13 @@ async fn hint(
     let now = GameView::from_game(&game, version, &asker.guest.hash, Moment::now(), asker.language);
     let whole = step.as_deref() == Some("2") || !asker.is_script;
     let hint = if now.may.hint {
+        if !game.helped {
+            let helped = |game: &mut BoardGame| {
+                game.helped = true;
+                Ok(())
+            };
+            table.change(helped).await?;
+        }
         advice::hint(&analyst, asker.guest.visitor(), &game.game, whole).await
     } else {
         Err(PlayRequestError::NotYours.into())

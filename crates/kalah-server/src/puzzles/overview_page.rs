@@ -13,9 +13,11 @@ use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 
 use crate::puzzles::daily::DailyPuzzle;
+use crate::puzzles::history::PuzzleHistory;
 use crate::puzzles::mistakes::OwnMistakes;
 use crate::puzzles::open_puzzle::OpenPuzzle;
 use crate::puzzles::page::rating_text;
+use crate::puzzles::themes::ThemeLink;
 
 #[derive(Template)]
 #[template(path = "puzzles/overview.html")]
@@ -25,6 +27,8 @@ struct PuzzleOverviewPage {
     rating: Argument,
     /// Number of the own mistakes.
     mistakes: usize,
+    themes: Vec<ThemeLink>,
+    history: PuzzleHistory,
 }
 
 /// The puzzle of the day in short.
@@ -54,11 +58,13 @@ impl DailyPuzzleCard {
     }
 }
 
-/// The page for a visitor of this rating, with so many mistakes.
+/// The page for a visitor of this rating, with these mistakes and this history.
 pub(super) fn page(
     daily: Option<(DailyPuzzle, OpenPuzzle)>,
     own: Strength,
     mistakes: &OwnMistakes,
+    themes: Vec<ThemeLink>,
+    history: PuzzleHistory,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let page = PuzzleOverviewPage {
@@ -66,6 +72,8 @@ pub(super) fn page(
         daily: daily.map(|(daily, puzzle)| DailyPuzzleCard::from_puzzle(&daily, &puzzle)),
         rating: rating_text(own),
         mistakes: mistakes.len(),
+        themes,
+        history,
     };
     Ok(page.render_in(page.layout.language())?)
 }

@@ -3,6 +3,7 @@
 use askama::Template;
 use kalah::{Capture, Position};
 use kalah_analysis::puzzle_answer::SolvablePuzzle;
+use kalah_analysis::puzzle_themes::PuzzleTheme;
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::position_query;
 use kalah_pages::http::page_error::PageError;
@@ -17,6 +18,7 @@ use kalah_texts::{Argument, Text};
 use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::open_puzzle::OpenPuzzle;
 use crate::puzzles::strength::is_unsure;
+use crate::puzzles::themes::{self, ThemeLink};
 
 /// A puzzle as it is to be shown.
 pub(crate) struct PuzzleView<'a> {
@@ -28,6 +30,8 @@ pub(crate) struct PuzzleView<'a> {
     pub(crate) outcome: Option<PuzzleOutcome>,
     /// The visitor, if it ever answered.
     pub(crate) own: Option<Strength>,
+    /// The theme that the visitor has chosen.
+    pub(super) theme: Option<PuzzleTheme>,
     /// The puzzle of the day, if it is this one.
     pub(super) daily: Option<DailyPuzzle>,
     /// Address of this server.
@@ -71,6 +75,12 @@ struct PuzzleBoard {
     /// The game that it is from.
     source: String,
     analysis: String,
+    /// Word and name of the theme that the visitor has chosen.
+    chosen: Option<(&'static str, Text)>,
+    /// Address of the next puzzle.
+    next: String,
+    /// Themes of the puzzle; empty before it is solved.
+    themes: Vec<ThemeLink>,
     daily: Option<DailyHeading>,
 }
 
@@ -105,8 +115,8 @@ pub(crate) fn none(around: PageSurroundings) -> Result<String, PageError> {
 /// The page of puzzles that devices check themselves, with the first one on its board.
 pub(crate) fn device_page(open: &OpenPuzzle, around: PageSurroundings) -> Result<String, PageError> {
     let OpenPuzzle { puzzle, solvable } = open;
-    let (site, outcome, own, daily) = (String::new(), None, None, None);
-    let view = PuzzleView { puzzle, solvable, plies: 0, outcome, own, daily, site };
+    let (site, outcome, own, theme, daily) = (String::new(), None, None, None, None);
+    let view = PuzzleView { puzzle, solvable, plies: 0, outcome, own, theme, daily, site };
     let shown = PuzzleBoard {
         address: "/puzzle/device".to_owned(),
         rating: None,
@@ -132,7 +142,8 @@ pub(crate) fn page(shown: &PuzzleView, around: PageSurroundings) -> Result<Strin
 
 impl PuzzleBoard {
     fn from_view(shown: &PuzzleView) -> PuzzleBoard {
-        let PuzzleView { puzzle, solvable, plies, outcome, own, daily, .. } = shown;
+        let PuzzleView { puzzle, solvable, plies, outcome, own, theme, daily, .. } = shown;
+        let found = PuzzleTheme::of_puzzle(solvable, puzzle.found.wins);
         let start = solvable.position;
         let position = solvable.after(*plies).unwrap_or(start);
         let side = start.turn();
@@ -163,6 +174,9 @@ impl PuzzleBoard {
                 format!("/matches/{id}/games/{}?ply={ply}", if second { 2 } else { 1 })
             }),
             analysis: format!("/analysis?{query}"),
+            chosen: theme.map(|theme| (theme.word(), themes::name(theme))),
+            next: theme.map_or_else(|| "/puzzle".to_owned(), |theme| ThemeLink::new(theme, 0).href),
+            themes: found.into_iter().filter(|_| done).map(|theme| ThemeLink::new(theme, 0)).collect(),
             daily: daily.as_ref().map(DailyHeading::from_daily),
         }
     }
@@ -185,7 +199,7 @@ impl PuzzleOutcome {
 }
 
 /// Formats the rating of a visitor.
-pub(super) fn rating_text(own: Strength) -> Argument {
+pub(crate) fn rating_text(own: Strength) -> Argument {
     let rating = format!("{:.0}", own.rating);
     if is_unsure(own) { Text::new("puzzles-about").with("rating", rating).into() } else { rating.into() }
 }

@@ -3,7 +3,7 @@
 //! Forms work without scripts: they lead to the page with what came of the answer. A script that asks for JSON gets that
 //! instead.
 
-use axum::extract::{FromRef, Path, State};
+use axum::extract::{FromRef, Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
@@ -11,6 +11,7 @@ use axum::routing::{get, post};
 use axum::{Form, Json, Router};
 use kalah::{parse_moves, write_moves};
 use kalah_analysis::puzzle_answer::{AnswerVerdict, SolvablePuzzle};
+use kalah_analysis::puzzle_themes::PuzzleTheme;
 use kalah_http::accepts::wants_json;
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
@@ -24,9 +25,11 @@ use serde::{Deserialize, Serialize};
 use crate::account::guest::Guest;
 use crate::account::{Accounts, RequestAuthor, not_from_elsewhere};
 use crate::puzzles::daily::DailyPuzzle;
+use crate::puzzles::history::PuzzleHistory;
 use crate::puzzles::mistakes::{self, OwnMistakes};
 use crate::puzzles::open_puzzle::OpenPuzzle;
 use crate::puzzles::page as drawn;
+use crate::puzzles::themes::{self, ThemeLink};
 use crate::puzzles::{overview_page, shipped_puzzles, static_pages, strength};
 
 /// Plies of an answer at most.
@@ -43,6 +46,7 @@ where
     mistakes::router()
         .route("/puzzles", get(overview))
         .route("/puzzles/today", get(of_today))
+        .route("/puzzles/run", get(run))
         .route("/puzzles/shipped.jsonl", get(shipped))
         .route("/puzzle", get(next))
         .route("/puzzle/device", get(device_page))
@@ -66,7 +70,15 @@ async fn overview(
     };
     let own = store.solver(&guest.hash.0).await?.unwrap_or(Strength::NEWCOMER);
     let mistakes = OwnMistakes::load(&site.tournaments, store, &author, &guest).await?;
-    let html = overview_page::page(daily, own, &mistakes, trouble::around_all(&site.tournaments, language)?)?;
+    let (themes, history) = (themes::counted(store).await?, PuzzleHistory::load(store, &guest.hash).await?);
+    let html = overview_page::page(
+        daily,
+        own,
+        &mistakes,
+        themes,
+        history,
+        trouble::around_all(&site.tournaments, language)?,
+    )?;
     Ok(guest.remembered(Html(html)))
 }
 
@@ -84,22 +96,55 @@ async fn of_today(
     let daily = daily.ok_or(PageError::NotFound("missing-puzzle"))?;
     let puzzle = load_puzzle(&site, daily.id).await?;
     let here = accounts.site().address(&headers);
-    page_from_start(&site, guest, &puzzle, Some(daily), here, language).await
+    let start = PuzzleStart { theme: None, daily: Some(daily), here };
+    page_from_start(&site, guest, &puzzle, start, language).await
 }
 
 /// `GET /puzzle`: on to one that the visitor has not seen.
 async fn next(
     State(site): State<TournamentSite>,
     ReaderLanguage(language): ReaderLanguage,
+    Query(chosen): Query<ChosenTheme>,
     guest: Guest,
 ) -> Result<Response, PageError> {
     let store = &site.app.store;
+    let theme = chosen.theme();
+    if theme.is_some() {
+        themes::find_missing(store).await?;
+    }
     let rating = store.solver(&guest.hash.0).await?.unwrap_or(Strength::NEWCOMER).rating;
     let noted = notes(&site, &guest);
-    match store.next_puzzle(&guest.hash.0, rating, noted).await? {
-        Some(PuzzleId(id)) => Ok(guest.remembered(Redirect::to(&format!("/puzzle/{id}")))),
+    match store.next_puzzle(&guest.hash.0, rating, theme.map(PuzzleTheme::word), noted).await? {
+        Some(PuzzleId(id)) => {
+            Ok(guest.remembered(Redirect::to(&format!("/puzzle/{id}{}", in_address(theme)))))
+        }
         None => Ok(guest.remembered(Html(drawn::none(trouble::around_all(&site.tournaments, language)?)?))),
     }
+}
+
+/// The theme that a visitor has chosen. A word that is none chooses nothing.
+#[derive(Deserialize)]
+struct ChosenTheme {
+    theme: Option<String>,
+}
+
+impl ChosenTheme {
+    fn theme(&self) -> Option<PuzzleTheme> {
+        self.theme.as_deref().and_then(PuzzleTheme::from_word)
+    }
+}
+
+/// The chosen theme as the query of an address.
+fn in_address(theme: Option<PuzzleTheme>) -> String {
+    theme.map_or_else(String::new, |theme| format!("?theme={}", theme.word()))
+}
+
+/// `GET /puzzles/run`: puzzles against the clock.
+async fn run(
+    State(site): State<TournamentSite>,
+    ReaderLanguage(language): ReaderLanguage,
+) -> Result<Html<String>, PageError> {
+    static_pages::run(trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 /// `GET /puzzle/device`: the page of puzzles that devices check themselves.
@@ -112,7 +157,7 @@ async fn device_page(
 
 /// `GET /puzzles/shipped.jsonl`: the puzzles of the program, one a line.
 async fn shipped() -> impl IntoResponse {
-    ([(CONTENT_TYPE, "application/jsonl"), (CACHE_CONTROL, "no-cache")], shipped_puzzles::SHIPPED)
+    ([(CONTENT_TYPE, "application/jsonl"), (CACHE_CONTROL, "no-cache")], shipped_puzzles::with_themes())
 }
 
 /// Returns true if data of this visitor are stored: it has shown its key before, and its network has not used
@@ -138,11 +183,12 @@ async fn page(
     author: RequestAuthor,
     (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
     headers: HeaderMap,
-    Path(id): Path<String>,
+    (Path(id), Query(chosen)): (Path<String>, Query<ChosenTheme>),
 ) -> Result<Response, PageError> {
     let puzzle = find_puzzle(&site, &id).await?;
     let daily = daily_of(&site, &zone, &author, &puzzle).await?;
-    page_from_start(&site, guest, &puzzle, daily, accounts.site().address(&headers), language).await
+    let start = PuzzleStart { theme: chosen.theme(), daily, here: accounts.site().address(&headers) };
+    page_from_start(&site, guest, &puzzle, start, language).await
 }
 
 /// Returns the puzzle of the day if it is this one.
@@ -156,17 +202,25 @@ async fn daily_of(
     Ok(daily.filter(|daily| daily.id == puzzle.id))
 }
 
-/// The page of a puzzle of which nothing is played; `here` is the address of this server.
+/// What the page of a puzzle begins with.
+struct PuzzleStart {
+    theme: Option<PuzzleTheme>,
+    daily: Option<DailyPuzzle>,
+    /// Address of this server.
+    here: String,
+}
+
+/// The page of a puzzle of which nothing is played.
 async fn page_from_start(
     site: &TournamentSite,
     guest: Guest,
     OpenPuzzle { puzzle, solvable }: &OpenPuzzle,
-    daily: Option<DailyPuzzle>,
-    here: String,
+    PuzzleStart { theme, daily, here }: PuzzleStart,
     language: Language,
 ) -> Result<Response, PageError> {
     let own = site.app.store.solver(&guest.hash.0).await?;
-    let shown = drawn::PuzzleView { puzzle, solvable, plies: 0, outcome: None, own, daily, site: here };
+    let shown =
+        drawn::PuzzleView { puzzle, solvable, plies: 0, outcome: None, own, theme, daily, site: here };
     Ok(guest.remembered(Html(drawn::page(&shown, trouble::around_all(&site.tournaments, language)?)?)))
 }
 
@@ -178,6 +232,8 @@ struct PuzzleAnswerForm {
     /// Move of the answer, beside the moves before, where no script puts both together.
     #[serde(default, rename = "move")]
     mv: String,
+    #[serde(flatten)]
+    chosen: ChosenTheme,
 }
 
 /// Outcome of an answer, for a script.
@@ -196,6 +252,21 @@ struct AttemptOutcome {
     puzzle_rating: i32,
     /// Days in a row of a person who has solved the puzzle of the day.
     days: Option<u32>,
+    /// Themes of the puzzle, once it is solved.
+    themes: Vec<NamedTheme>,
+}
+
+/// A theme for a script.
+#[derive(Serialize)]
+struct NamedTheme {
+    name: String,
+    href: String,
+}
+
+/// The themes of a puzzle for a script.
+fn named_themes(open: &OpenPuzzle, language: Language) -> Vec<NamedTheme> {
+    let links = themes::of_puzzle(open).into_iter().map(|theme| ThemeLink::new(theme, 0));
+    links.map(|link| NamedTheme { name: language.write(&link.name), href: link.href }).collect()
 }
 
 /// `POST /puzzle/N/try`: whether the plies so far are right.
@@ -241,12 +312,17 @@ async fn tried(
         change: rated.map(|rated| rounded(rated.now) - rounded(rated.before)),
         puzzle_rating: rounded(asked.puzzle.found.strength),
         days: daily.and_then(|daily| daily.days()),
+        themes: match verdict {
+            AnswerVerdict::Solved => named_themes(&asked, language),
+            _ => Vec::new(),
+        },
     };
     if wants_json(&headers) {
         return Ok(guest.remembered(Json(attempt)));
     }
     let outcome = drawn::PuzzleOutcome { text: Text::new(key), done: attempt.done, change: attempt.change };
-    page_of(&site, guest, &asked, played, outcome, daily, language).await
+    let answered = AnsweredPuzzle { plies: played, outcome, theme: sent.chosen.theme(), daily };
+    page_of(&site, guest, &asked, answered, language).await
 }
 
 /// The plies of the line from one to another as text.
@@ -255,21 +331,29 @@ fn written(solvable: &SolvablePuzzle, from: usize, to: usize) -> String {
     solvable.after(from).and_then(|position| write_moves(&position, plies).ok()).unwrap_or_default()
 }
 
+/// A puzzle after an answer.
+struct AnsweredPuzzle {
+    /// Plies of the line that are played.
+    plies: usize,
+    outcome: drawn::PuzzleOutcome,
+    theme: Option<PuzzleTheme>,
+    daily: Option<DailyPuzzle>,
+}
+
 /// The page of a puzzle with what came of an answer.
 async fn page_of(
     site: &TournamentSite,
     guest: Guest,
     OpenPuzzle { puzzle, solvable }: &OpenPuzzle,
-    plies: usize,
-    outcome: drawn::PuzzleOutcome,
-    daily: Option<DailyPuzzle>,
+    AnsweredPuzzle { plies, outcome, theme, daily }: AnsweredPuzzle,
     language: Language,
 ) -> Result<Response, PageError> {
     let own = site.app.store.solver(&guest.hash.0).await?;
     // The answer counts already.
     let puzzle = &load_puzzle(site, puzzle.id).await?.puzzle;
     let outcome = Some(outcome);
-    let shown = drawn::PuzzleView { puzzle, solvable, plies, outcome, own, daily, site: String::new() };
+    let site_address = String::new();
+    let shown = drawn::PuzzleView { puzzle, solvable, plies, outcome, own, theme, daily, site: site_address };
     let html = drawn::page(&shown, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
@@ -279,17 +363,18 @@ async fn page_of(
 struct SolutionAnswer {
     moves: String,
     text: String,
+    themes: Vec<NamedTheme>,
 }
 
 /// `POST /puzzle/N/solution`: the line is shown, which counts as not solved.
 async fn solution(
     State(site): State<TournamentSite>,
     State(zone): State<TimeZoneName>,
-    ReaderLanguage(language): ReaderLanguage,
     author: RequestAuthor,
-    guest: Guest,
+    (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
     Path(id): Path<String>,
     headers: HeaderMap,
+    Form(chosen): Form<ChosenTheme>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
     let asked = find_puzzle(&site, &id).await?;
@@ -297,11 +382,14 @@ async fn solution(
     let moves = written(&asked.solvable, 0, asked.solvable.line.len());
     let text = Text::new("puzzles-solution").with("moves", &moves);
     if wants_json(&headers) {
-        return Ok(guest.remembered(Json(SolutionAnswer { moves, text: language.write(&text) })));
+        let themes = named_themes(&asked, language);
+        return Ok(guest.remembered(Json(SolutionAnswer { moves, text: language.write(&text), themes })));
     }
     let outcome = drawn::PuzzleOutcome { text, done: true, change: None };
     let daily = daily_of(&site, &zone, &author, &asked).await?;
-    page_of(&site, guest, &asked, asked.solvable.line.len(), outcome, daily, language).await
+    let plies = asked.solvable.line.len();
+    let answered = AnsweredPuzzle { plies, outcome, theme: chosen.theme(), daily };
+    page_of(&site, guest, &asked, answered, language).await
 }
 
 /// A visitor's strength before and after an answer.

@@ -1,12 +1,17 @@
 //! The puzzles that come with the program: made by `kalah puzzles`, see docs/puzzles.md.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
+use kalah_analysis::puzzle_answer::SolvablePuzzle;
+use kalah_analysis::puzzle_themes::PuzzleTheme;
 use kalah_store::{DayNumber, Moment, NewPuzzle, Store, StoreError, Strength};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+
+use crate::puzzles::themes;
 
 /// Puzzles as JSON, one a line.
-pub(crate) const SHIPPED: &str = include_str!("puzzles.jsonl");
+const SHIPPED: &str = include_str!("puzzles.jsonl");
 
 /// Time for which the puzzles shown to a visitor are remembered: as long as a browser keeps its key.
 const KEPT: Duration = Duration::from_hours(400 * 24);
@@ -14,7 +19,7 @@ const KEPT: Duration = Duration::from_hours(400 * 24);
 /// Step between the puzzles of two days. It has no divisor in common with their number, so each has its day.
 const STRIDE: i64 = 163;
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct ShippedPuzzle {
     rules: String,
     position: String,
@@ -28,7 +33,28 @@ pub(crate) async fn prepare(store: &Store) -> Result<(), StoreError> {
     store.remove_solvers(Moment::now() - KEPT).await?;
     let puzzles: Vec<_> = SHIPPED.lines().filter_map(read).collect();
     store.add_puzzles(&puzzles).await?;
-    Ok(())
+    themes::find_missing(store).await
+}
+
+/// A puzzle as devices get it.
+#[derive(Serialize)]
+struct ThemedPuzzle {
+    #[serde(flatten)]
+    puzzle: ShippedPuzzle,
+    themes: Vec<&'static str>,
+}
+
+/// Returns the puzzles as devices get them: JSON, one a line, each with the words of its themes.
+pub(crate) fn with_themes() -> &'static str {
+    static LINES: LazyLock<String> = LazyLock::new(|| SHIPPED.lines().filter_map(with_its_themes).collect());
+    &LINES
+}
+
+fn with_its_themes(line: &str) -> Option<String> {
+    let puzzle: ShippedPuzzle = serde_json::from_str(line).ok()?;
+    let solvable = SolvablePuzzle::parse(&puzzle.rules, &puzzle.position, &puzzle.line)?;
+    let themes = PuzzleTheme::of_puzzle(&solvable, puzzle.wins).into_iter().map(PuzzleTheme::word).collect();
+    Some(serde_json::to_string(&ThemedPuzzle { puzzle, themes }).ok()? + "\n")
 }
 
 /// Returns the puzzle of a day: one after the other, none twice before all have had their day.
@@ -57,7 +83,9 @@ mod tests {
     use kalah_analysis::puzzle_answer::AnswerVerdict;
     use kalah_store::{DayNumber, PuzzleId, StoredPuzzle};
 
-    use super::{SHIPPED, puzzle_of_day, read};
+    use kalah_analysis::puzzle_themes::PuzzleTheme;
+
+    use super::{SHIPPED, puzzle_of_day, read, with_themes};
     use crate::puzzles::open_puzzle::OpenPuzzle;
 
     #[test]
@@ -67,6 +95,16 @@ mod tests {
         let days = (20_000..).take(count).map(|day| of_day(day).position);
         assert_eq!(days.collect::<HashSet<_>>().len(), count);
         assert_ne!(of_day(20_000).rules, of_day(20_001).rules);
+    }
+
+    #[test]
+    fn each_theme_has_puzzles_and_none_has_nearly_all() {
+        assert_eq!(with_themes().lines().count(), SHIPPED.lines().count());
+        for theme in PuzzleTheme::ALL {
+            let word = format!("\"{}\"", theme.word());
+            let count = with_themes().lines().filter(|line| line.contains(&word)).count();
+            assert!((10..360).contains(&count), "{word}: {count}");
+        }
     }
 
     #[test]

@@ -38,7 +38,7 @@ use crate::routes::sites::{SiteRegistry, elsewhere, front_of_underway};
 use crate::routes::state::AppState;
 use crate::{
     account, admin, analysis, copies, documentation, explorer, forges, intake, lessons, lti, nicknames,
-    notices, play, puzzles, rubric, setup, standings, submission, workshop,
+    notices, play, puzzles, rubric, setup, standings, submission, workshop, you,
 };
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
@@ -131,6 +131,7 @@ fn of_all(state: AppState) -> Router {
         .merge(explorer::router())
         .merge(play::router())
         .merge(puzzles::router())
+        .merge(you::router())
         .merge(web_socket::router())
         .route("/kalaha-socket", get(kalaha_socket::current))
         .merge(submission::routes::router())

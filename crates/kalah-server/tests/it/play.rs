@@ -5,6 +5,7 @@ mod games;
 mod judging;
 mod learn;
 mod mistakes;
+mod progress;
 mod puzzles;
 mod sharing;
 mod stream;

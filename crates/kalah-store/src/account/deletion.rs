@@ -40,6 +40,8 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
             "points_corrections",
             "regrade_requests",
             "puzzle_streaks",
+            "course_stars",
+            "level_games",
             "drafts",
             "lti_people",
             "lti_grades",

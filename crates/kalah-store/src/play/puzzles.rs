@@ -7,6 +7,7 @@ use crate::database::columns::as_json;
 use crate::database::moment::Moment;
 use crate::database::{Result, Store};
 use crate::matches::match_game::MatchGame;
+use crate::play::puzzle_themes::between_spaces;
 
 /// Id of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
@@ -132,13 +133,19 @@ impl Store {
         Ok(row.bind(rules).bind(position).fetch_optional(&self.readers).await?)
     }
 
-    /// A puzzle that a visitor was not shown yet, about as hard as the visitor is strong. From now on it was shown, if that
-    /// is to be noted. `None` if there is none.
-    pub async fn next_puzzle(&self, guest: &str, rating: f64, noted: bool) -> Result<Option<PuzzleId>> {
+    /// A puzzle that a visitor was not shown yet, about as hard as the visitor is strong, of the theme of this word if there
+    /// is one. From now on it was shown, if that is to be noted. `None` if there is none.
+    pub async fn next_puzzle(
+        &self,
+        guest: &str,
+        rating: f64,
+        theme: Option<&str>,
+        noted: bool,
+    ) -> Result<Option<PuzzleId>> {
         self.at_once(async |write| {
             let near = |order: &str, side: &str| {
                 format!(
-                    "SELECT id FROM (SELECT id FROM puzzles WHERE rating {side} ?1
+                    "SELECT id FROM (SELECT id FROM puzzles WHERE rating {side} ?1 AND (?3 IS NULL OR instr(themes, ?3))
                      AND NOT EXISTS (SELECT 1 FROM puzzles_shown WHERE guest = ?2 AND puzzle_id = id)
                      ORDER BY rating {order} LIMIT {NEAR})"
                 )
@@ -152,6 +159,7 @@ impl Store {
             let drawn: Option<PuzzleId> = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
                 .bind(rating)
                 .bind(guest)
+                .bind(theme.map(between_spaces))
                 .fetch_optional(&mut *write)
                 .await?;
             if let Some(id) = drawn.filter(|_| noted) {
@@ -178,7 +186,8 @@ impl Store {
         self.at_once(async |write| {
             let first = sqlx::query(
                 "INSERT INTO puzzles_shown (guest, puzzle_id, solved, shown_at) VALUES (?, ?, ?, ?)
-                 ON CONFLICT (guest, puzzle_id) DO UPDATE SET solved = excluded.solved WHERE solved IS NULL",
+                 ON CONFLICT (guest, puzzle_id) DO UPDATE SET solved = excluded.solved,
+                 shown_at = excluded.shown_at WHERE solved IS NULL",
             )
             .bind(guest)
             .bind(id)

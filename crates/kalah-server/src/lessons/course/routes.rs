@@ -12,13 +12,14 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::draw::DrawingPurpose;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
+use kalah_store::TaskStars;
 use kalah_texts::Text;
 use serde::Deserialize;
 
 use super::course_task::CourseTask;
 use super::task_page::{Attempts, TaskState, TaskView};
 use super::{overview_page, rules_page, task_page};
-use crate::account::not_from_elsewhere;
+use crate::account::{Accounts, RequestAuthor, not_from_elsewhere};
 
 /// Plies of an answer at most.
 const MOST_PLIES: usize = 64;
@@ -28,6 +29,7 @@ pub(crate) fn router<S>() -> Router<S>
 where
     S: Clone + Send + Sync + 'static,
     TournamentSite: FromRef<S>,
+    Accounts: FromRef<S>,
 {
     Router::new()
         .route("/learn", get(overview))
@@ -93,6 +95,7 @@ async fn tried(
     State(site): State<TournamentSite>,
     ReaderLanguage(language): ReaderLanguage,
     Path(place): Path<(String, String)>,
+    author: RequestAuthor,
     headers: HeaderMap,
     Form(sent): Form<TaskAnswerForm>,
 ) -> Result<Html<String>, PageError> {
@@ -113,6 +116,11 @@ async fn tried(
             (TaskState::Missed, played)
         }
     };
+    if let (TaskState::Solved, RequestAuthor::Person(person)) = (&state, &author) {
+        let stars = u32::try_from(attempts.stars()).unwrap_or_default();
+        let won = TaskStars { task: task.word(), stars };
+        site.app.store.merge_course_stars(person.id, &[won]).await?;
+    }
     let start = puzzle.position;
     let view = TaskView {
         task,

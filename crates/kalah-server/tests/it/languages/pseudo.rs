@@ -1,7 +1,7 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 32] = [
+pub(super) const CONVERTED: [&str; 34] = [
     "/",
     "/matrix",
     "/ranking",
@@ -27,6 +27,8 @@ pub(super) const CONVERTED: [&str; 32] = [
     "/puzzles",
     "/puzzle/device",
     "/puzzles/mistakes",
+    "/puzzles/run",
+    "/you",
     "/learn",
     "/learn/rules",
     "/learn/endgames/4",

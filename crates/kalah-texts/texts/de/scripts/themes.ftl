@@ -1,0 +1,9 @@
+themes-chain = Kette von Zügen
+themes-capture = Fang
+themes-quiet = Stiller Zug
+themes-defence = Verteidigung
+themes-round = Einmal ums Brett
+themes-sweep = Letzter Zug
+themes-endgame = Endspiel
+themes-long = Lange Zugfolge
+themes-draw = Rettung ins Unentschieden

@@ -1,0 +1,11 @@
+themes-heading = Aufgaben nach Themen
+themes-of-puzzle = Themen:
+themes-chain-text = Zweimal oder öfter noch ein Zug, in der richtigen Reihenfolge.
+themes-capture-text = Der richtige Zug fängt Samen.
+themes-quiet-text = Noch ein Zug oder ein Fang wäre da, doch richtig ist etwas anderes.
+themes-defence-text = Ihre Samen sind in Gefahr: Retten Sie sie, ohne das Ergebnis zu verspielen.
+themes-round-text = Eine volle Mulde wird an allen gegnerischen vorbei bis nach Hause gesät.
+themes-sweep-text = Die Zugfolge beendet die Partie: Eine Seite ist leer.
+themes-endgame-text = Höchstens ein Drittel der Samen liegt noch in den Mulden.
+themes-long-text = Drei Züge oder mehr, und jeder ist der einzige.
+themes-draw-text = Nichts gewinnt. Ein Zug verliert nicht.

@@ -1,0 +1,26 @@
+you-heading = Ihr Profil
+you-lead = Was Sie auf diesem Gerät erreicht haben, ohne Konto.
+you-lead-person-html = Was Sie erreicht haben. Ihr Bot, Ihre Benachrichtigungen und Ihr Konto stehen auf <a href="/me">Ihrer Kontoseite</a>.
+you-no-script = Partien gegen das Programm, den Lauf und die Sterne des Lehrgangs bewahrt Ihr Browser auf, der dafür JavaScript braucht.
+you-rating-head = Wertung gegen das Programm
+you-rating-text = Mit einer Wahrscheinlichkeit von 95 % liegt Ihre Wertung in diesem Bereich. Sie folgt aus Ihren letzten 60 ganzen Partien gegen Stufen ohne Tipps und zurückgenommene Züge; Stufe 1 hat 1000.
+you-provisional-text = Vor { $count } Partien ist sie vorläufig.
+you-no-rating = Spielen Sie eine ganze Partie gegen eine Stufe, ohne Tipps und ohne Züge zurückzunehmen: Daraus folgt Ihre Wertung.
+you-play = Gegen Stufe 3 spielen
+you-puzzles = Aufgaben
+you-puzzle-rating = Ihre Wertung bei Aufgaben: { $rating }.
+you-levels = Gegen jede Stufe
+you-level = Stufe
+you-level-rating = Wertung
+you-level-won = Gewonnen
+you-level-drawn = Unentschieden
+you-level-lost = Verloren
+you-kept = Was aufbewahrt wird
+you-kept-text = Ihr Browser bewahrt Partien gegen das Programm, Ihre Sterne und den Lauf auf. Der Server bewahrt Aufgaben und Partien mit anderen unter einer zufälligen Nummer in einem Cookie auf, ohne Ihren Namen, und vergisst sie nach einer Weile. Sie können alles mitnehmen und löschen.
+you-kept-person = Ihr Browser bewahrt Partien gegen das Programm, und den Lauf auf. Der Server bewahrt die Sterne des Lehrgangs und die Tage in Folge mit Ihrem Konto auf, Aufgaben und Partien mit anderen unter einer zufälligen Nummer in einem Cookie. Das Löschen entfernt, was Browser und Cookie haben; was zum Konto gehört, geht mit dem Konto.
+you-kept-device = Nur Ihr Browser bewahrt das alles auf. Sie können es mitnehmen und löschen.
+you-export = Meine Daten herunterladen
+you-erase = Meine Daten löschen…
+you-erase-ask = Ihre Daten löschen?|Partien, Aufgaben, Serien, Sterne und die Wertung auf diesem Gerät werden entfernt.|Der Server vergisst Ihre Aufgaben und Partien.|Niemand kann sie zurückholen.
+you-erase-keep = Behalten
+you-erased = Gelöscht.
