@@ -20,7 +20,6 @@ mod forges;
 #[doc(hidden)]
 pub mod fuzzing;
 mod intake;
-mod judging;
 mod lessons;
 mod lti;
 mod nicknames;
@@ -29,12 +28,14 @@ mod operations;
 mod play;
 mod points;
 mod puzzles;
+mod review;
 mod routes;
 mod rubric;
 mod server;
 mod setup;
 mod standings;
 pub mod static_site;
+mod studies;
 mod submission;
 mod workshop;
 

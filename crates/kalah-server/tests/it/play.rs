@@ -2,9 +2,9 @@
 
 mod analysis;
 mod games;
-mod judging;
 mod learn;
 mod mistakes;
 mod puzzles;
+mod reviews;
 mod sharing;
 mod stream;

@@ -41,6 +41,7 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
             "regrade_requests",
             "puzzle_streaks",
             "drafts",
+            "studies",
             "lti_people",
             "lti_grades",
         ] {

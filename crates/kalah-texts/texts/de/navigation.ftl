@@ -1,5 +1,6 @@
 navigation-play = Neue Partie
 navigation-analysis = Analyse und Buch
+navigation-studies = Studien
 navigation-course = Lehrgang
 navigation-rules = Regeln
 navigation-puzzle = Aufgaben

@@ -2,6 +2,7 @@
 
 navigation-play = New game
 navigation-analysis = Analysis and book
+navigation-studies = Studies
 navigation-course = Course
 navigation-rules = Rules
 navigation-puzzle = Puzzles

@@ -1,7 +1,7 @@
 //! Texts of a page in the accented language that are not in the catalogue: those without brackets.
 
 /// Pages whose texts are all in the catalogue.
-pub(super) const CONVERTED: [&str; 32] = [
+pub(super) const CONVERTED: [&str; 34] = [
     "/",
     "/matrix",
     "/ranking",
@@ -24,6 +24,8 @@ pub(super) const CONVERTED: [&str; 32] = [
     "/play?rules=6x4&north=nobody",
     "/play/device",
     "/analysis?rules=6x4&moves=36",
+    "/review?rules=6x4&moves=36",
+    "/studies",
     "/puzzles",
     "/puzzle/device",
     "/puzzles/mistakes",
@@ -37,7 +39,7 @@ pub(super) const CONVERTED: [&str; 32] = [
 ];
 
 /// Pages of a student whose texts are all in the catalogue.
-pub(super) const OF_STUDENTS: [&str; 3] = ["/me", "/repository", "/submit"];
+pub(super) const OF_STUDENTS: [&str; 5] = ["/me", "/repository", "/studies", "/studies/new", "/submit"];
 
 /// Pages of the staff whose texts are all in the catalogue.
 pub(super) const OF_STAFF: [&str; 18] = [
