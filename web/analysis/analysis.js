@@ -12,15 +12,10 @@ import { copyFrom } from "../shared/clipboard.js";
 import { around, element, find, isTyped, need } from "../shared/element.js";
 import { LinePreview } from "./line_preview.js";
 import { keep, kept } from "../shared/memory.js";
-import {
-  movesText,
-  parseMoves,
-  parsePosition,
-  parseRules,
-  playAll,
-  positionText,
-  rulesText,
-} from "../game/notation.js";
+import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
+import { Annotator } from "../studies/annotator.js";
+import { graftStudy, studyOf } from "../studies/format.js";
+import { askedGame, notesPlace, treePlace } from "./page_parts.js";
 import { recognise } from "./paste.js";
 import { recordText } from "../game/record.js";
 import { isOver, KalahError, marginOf, startOf } from "../game/rules.js";
@@ -63,7 +58,7 @@ class Analysis {
     onLine: (line) => this.#playLine(line),
     onPointer: (line) => (line ? this.#preview.enter(line) : this.#preview.leave()),
   });
-  #view = new TreeView(treePlace(), {
+  #view = new TreeView(treePlace(page), {
     href: (node) => this.#address(node),
     onChoose: (node) =>
       this.#go(() => {
@@ -75,6 +70,12 @@ class Analysis {
     onValues: (values) => this.#hear(values),
     onTrouble: (reason) => this.#trouble(reason),
   });
+  #notes = new Annotator(notesPlace(page), this.#board, {
+    onChange: () => {
+      this.#view.show(this.#tree);
+      this.#rememberSoon();
+    },
+  });
   /** @type {Promise<KnownMoves> | null} */
   #known = null;
   /** @type {Review | null} */
@@ -85,12 +86,13 @@ class Analysis {
   #editor = null;
 
   constructor() {
-    const { start, moves, ply } = askedGame();
+    const { start, moves, ply } = askedGame(page);
     this.#tree = begun(start, moves, ply);
     // What was tried on this board before is there again.
     const before = kept("analysis");
     if (before?.rules === rulesText(start.rules) && before?.start === positionText(start)) {
-      this.#tree.graft(before.tree);
+      if (before.study) graftStudy(this.#tree, before.study);
+      else this.#tree.graft(before.tree);
     }
     this.#listen();
     chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
@@ -234,6 +236,7 @@ class Analysis {
     this.#rememberSoon();
     this.#ask();
     this.#board.enabled = "both";
+    this.#notes.show(current);
     if (ply) await this.#board.animate(ply);
     else this.#board.show(current.position, current.ply);
     this.#badge();
@@ -265,7 +268,7 @@ class Analysis {
   #hear(values) {
     this.#values = values;
     this.#badge();
-    this.#lines.show(values);
+    this.#lines.show(values, "", this.#tree.current.position);
     this.#bar.show(values, this.#tree.current.position);
   }
 
@@ -305,6 +308,13 @@ class Analysis {
       const link = find(page, selector, HTMLAnchorElement);
       if (link) link.href = `${path}?${query}`;
     }
+    const review = find(page, "a[data-review-game]", HTMLAnchorElement);
+    if (review) {
+      review.href = `/review?${gameQuery(this.#tree.root.position, this.#tree.line())}`;
+      review.hidden = this.#tree.line().length === 0;
+    }
+    const study = find(page, "a[data-save-study]", HTMLAnchorElement);
+    if (study) study.href = `/studies/new?${gameQuery(this.#tree.root.position, this.#tree.line())}`;
     const embedded = find(page, "#embedded", HTMLTextAreaElement);
     const attributes = 'width="600" height="340" title="Kalah"';
     if (embedded) embedded.value = `<iframe src="${location.origin}/embed?${query}" ${attributes}></iframe>`;
@@ -356,7 +366,7 @@ class Analysis {
     clearTimeout(this.#addressTimer);
     const { position: start } = this.#tree.root;
     history.replaceState(null, "", this.#address());
-    keep("analysis", { rules: rulesText(start.rules), start: positionText(start), tree: this.#tree.moves() });
+    keep("analysis", { rules: rulesText(start.rules), start: positionText(start), study: studyOf(this.#tree) });
   }
 
   /** Opens the editor with the position that is shown. Most visitors need none. */
@@ -434,63 +444,6 @@ function resultOf(position) {
 /** @type {(event: KeyboardEvent) => boolean} */
 const isPressed = ({ target }) =>
   target instanceof Element && target.matches("button:focus-visible, a, summary, input");
-
-/**
- * The game that the address asks for. The page has it as well, unless it is one that is kept for all addresses; it alone knows how
- * to read some texts.
- *
- * @returns {{ start: Position, moves: Move[], ply: number }}
- */
-function askedGame() {
-  const query = new URLSearchParams(location.search);
-  const read = (/** @type {{ [field: string]: string | null | undefined }} */ { rules, start, moves, ply }) => {
-    const board = rules ? parseRules(rules) : null;
-    const begin = start ? parsePosition(start, board) : startOf(board ?? parseRules("6x6"));
-    const plies = parseMoves(moves ?? "");
-    playAll(begin, plies);
-    return { start: begin, moves: plies, ply: ply ? Number(ply) : plies.length };
-  };
-  try {
-    if (["rules", "start", "moves"].some((field) => query.has(field))) return read(Object.fromEntries(query));
-  } catch {
-    // The page says what is wrong with it.
-  }
-  return read(page.dataset);
-}
-
-/** Adds to the server's page what only a script needs. Returns the place of the tree. */
-function treePlace() {
-  const box = element("div", {
-    className: "moves-box tree",
-    tabIndex: 0,
-    role: "group",
-    ariaLabel: text("analysis-variations"),
-  });
-  const button = (/** @type {string} */ name, /** @type {string} */ title) => {
-    const made = element("button", { type: "button" }, title);
-    made.setAttribute(`data-${name}`, "");
-    return made;
-  };
-  const tools = [
-    ["promote", text("analysis-promote")],
-    ["delete", text("analysis-delete")],
-    ["copy-moves", text("analysis-copy-moves")],
-    ["copy-position", text("analysis-copy-position")],
-    ["save", text("analysis-save")],
-  ];
-  need(page, "#tree").replaceChildren(
-    box,
-    element("p", { className: "tools tree-tools" }, ...tools.map(([name, title]) => button(name, title))),
-  );
-  need(page, "#tools").prepend(button("swap", text("analysis-swap")));
-  const speed = element("select", { ariaLabel: text("analysis-speed-of-sowing") });
-  speed.dataset.speed = "";
-  if (!find(page, "select[data-speed]", HTMLSelectElement)) need(page, "#tools").append(speed);
-  need(page, "#lines").after(element("p", { id: "trouble-told", className: "quiet", role: "status" }));
-  need(page, "#paste").append(element("p", { className: "paste-said", role: "status" }));
-  need(page, "#paste label").textContent = text("analysis-paste-texts");
-  return box;
-}
 
 // An address that is wrong is answered without a board.
 if (page.id === "analysis" && find(page, "#board")) {

@@ -44,6 +44,8 @@ export class LinePreview {
     if (this.isOn && parseMoves(line)[0] === parseMoves(this.#line)[0]) return;
     this.leave();
     this.#line = line;
+    // Where the seeds of the first move go is seen at once.
+    this.#board.preview(parseMoves(line)[0] ?? null);
     const run = this.#run;
     this.#timer = setTimeout(() => this.#play(run), REST);
   }
@@ -54,12 +56,14 @@ export class LinePreview {
     this.#line = "";
     this.#run += 1;
     clearTimeout(this.#timer);
+    this.#board.preview(null);
     this.#onEnd();
   }
 
   /** @param {number} run */
   async #play(run) {
     let position = this.#position();
+    this.#board.preview(null);
     this.#board.enabled = null;
     this.#board.badges([]);
     for (const move of parseMoves(this.#line)) {

@@ -12,6 +12,8 @@ import { play } from "../game/rules.js";
  * @property {null} parent
  * @property {Position} position
  * @property {PlyNode[]} children nodes that follow, the main line first
+ * @property {string} note note of the author
+ * @property {string[]} marks marked pits and arrows, see `board/board_marks.js`
  */
 
 /**
@@ -22,6 +24,8 @@ import { play } from "../game/rules.js";
  * @property {TreeNode} parent
  * @property {Position} position
  * @property {PlyNode[]} children nodes that follow, the main line first
+ * @property {string} note
+ * @property {string[]} marks
  */
 
 /** @typedef {RootNode | PlyNode} TreeNode */
@@ -39,7 +43,7 @@ export class Tree {
   /** @param {Position} start */
   constructor(start) {
     /** @type {RootNode} */
-    this.root = { ply: null, position: start, parent: null, children: [] };
+    this.root = { ply: null, position: start, parent: null, children: [], note: "", marks: [] };
     this.current = this.root;
   }
 
@@ -61,7 +65,7 @@ export class Tree {
    */
   #add(parent, ply) {
     /** @type {PlyNode} */
-    const node = { ply, position: ply.position, parent, children: [] };
+    const node = { ply, position: ply.position, parent, children: [], note: "", marks: [] };
     parent.children.push(node);
     return node;
   }

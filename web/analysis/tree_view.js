@@ -119,6 +119,7 @@ export class TreeView {
     const link = element("a", { className: `ply${node.ply.captured ? " capture" : ""}` }, node.ply.move);
     link.href = this.#href(node);
     link.title = plyText(node.ply);
+    if (node.note) link.append(element("sup", {}, "*"));
     if (node === tree.current) link.setAttribute("aria-current", "true");
     this.#nodes.set(link, node);
     return link;

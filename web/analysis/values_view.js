@@ -4,7 +4,8 @@
 /** @import { Certainty, MoveValue, PositionValues, ValueSource } from "./values.js" */
 import { around, element, findAll } from "../shared/element.js";
 import { totalOf } from "../game/rules.js";
-import { marginText, moveName, signed } from "../game/words.js";
+import { parseMoves } from "../game/notation.js";
+import { lineText, marginText, moveName, signed, turnTexts } from "../game/words.js";
 import { text } from "../shared/texts.js";
 
 /**
@@ -149,19 +150,20 @@ export class Lines {
   }
 
   /**
-   * Shows values; `said` stands in their place if there are none.
+   * Shows values; `said` stands in their place if there are none. With the position the lines are told in words as well.
    *
    * @param {PositionValues | null} values
    * @param {string} [said]
+   * @param {Position | null} [position]
    */
-  show(values, said = "") {
+  show(values, said = "", position = null) {
     const shown = JSON.stringify([values?.moves, values?.note, values?.state, said]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const moves = values ? ranked(values) : [];
     const waiting = text(values?.state === "waiting" ? "analysis-waiting" : "analysis-looking");
     const note = said || values?.note || (moves.length === 0 ? waiting : "");
-    const list = element("ol", { className: "lines" }, ...moves.map((value) => this.#line(value)));
+    const list = element("ol", { className: "lines" }, ...moves.map((value) => this.#line(value, position)));
     const focused = this.#buttons().findIndex((button) => button === document.activeElement);
     const legend = element(
       "p",
@@ -184,8 +186,11 @@ export class Lines {
     return findAll(this.#place, "button[data-line]");
   }
 
-  /** @param {MoveValue} value */
-  #line(value) {
+  /**
+   * @param {MoveValue} value
+   * @param {Position | null} position
+   */
+  #line(value, position) {
     const badge = element(
       "b",
       { className: `value ${value.exact ? "exact" : "searched"}`, title: howText(value) },
@@ -198,9 +203,27 @@ export class Lines {
       moves,
     );
     line.dataset.line = moves;
+    const words = position ? wordsOf(position, moves) : null;
+    if (words) line.setAttribute("aria-label", `${moves}: ${words.whole}`);
     const how = element("small", {}, howText(value));
-    const item = element("li", {}, badge, line, how);
+    const told = element("span", { className: "line-words" }, words?.first ?? "");
+    const item = element("li", {}, badge, line, how, ...(words ? [told] : []));
     item.setAttribute("aria-label", `${moveName(value.move)}, ${wonText(value)}, ${howText(value)}`);
     return item;
+  }
+}
+
+/**
+ * A line in words: its first turn, and the whole of it; null if it does not begin here.
+ *
+ * @param {Position} position
+ * @param {string} line
+ */
+function wordsOf(position, line) {
+  try {
+    const moves = parseMoves(line);
+    return { first: turnTexts(position, moves)[0]?.text ?? "", whole: lineText(position, moves) };
+  } catch {
+    return null;
   }
 }

@@ -5,10 +5,11 @@
 /** @import { Move, Ply, Position, Side } from "../game/rules.js" */
 /** @import { Speed } from "./speed.js" */
 import { Drawing } from "./drawing.js";
-import { element, find, isTyped } from "../shared/element.js";
+import { isTyped } from "../shared/element.js";
 import { kept, keep } from "../shared/memory.js";
 import { legalMoves, letterOf, opposite, pitOf, play, refusal, sideName, sowingPath } from "../game/rules.js";
 import { Sounds } from "./sounds.js";
+import { showBadge } from "./value_badge.js";
 import { BEATS } from "./speed.js";
 import { after, drop, keyOf, lift, MOST_STEPS, preview, still, storeOf, take } from "./sowing.js";
 import { boardText, effectText, seedsText } from "../game/words.js";
@@ -89,6 +90,10 @@ export class Board {
   /** @type {Speed} */
   speed = "normal";
   sounds = new Sounds();
+  /** @type {string[]} */
+  #marks = [];
+  /** @type {((pit: { side: Side, pit: number }) => void) | null} */
+  #picking = null;
   /** True if a touch shows the path first, and only the second one on the same pit sows. */
   #tapsTwice = kept(TAPS) !== "one";
 
@@ -135,6 +140,18 @@ export class Board {
   set tapsTwice(twice) {
     this.#tapsTwice = twice;
     keep(TAPS, twice ? "two" : "one");
+  }
+
+  /** Marks of people on pits, which stay until others are set. */
+  set marks(/** @type {string[]} */ marks) {
+    this.#marks = marks;
+    this.#drawing?.mark(marks);
+  }
+
+  /** Whoever hears of pits that are pressed, in place of sowing them; null where they are sown. */
+  set picking(/** @type {((pit: { side: Side, pit: number }) => void) | null} */ picking) {
+    this.#picking = picking;
+    this.#draw();
   }
 
   /** The side whose pits may be sown: "south", "north", "both" (whoever is to move), or null for nobody. */
@@ -283,6 +300,15 @@ export class Board {
     this.#draw();
   }
 
+  /**
+   * Shows the path of a move of the side to move, as if the pointer were on its pit; null shows none.
+   *
+   * @param {Move | null} move
+   */
+  preview(move) {
+    if (this.#position) this.#look(this.#position.turn, move);
+  }
+
   /** Gives the focus to the first pit that may be sown. */
   focus() {
     const first = [...this.#buttons.values()].find((button) => button.getAttribute("aria-disabled") === "false");
@@ -303,6 +329,7 @@ export class Board {
       this.#listen(button, hollow.side, letterOf(hollow.pit));
     }
     this.#place.replaceChildren(drawing.node);
+    drawing.mark(this.#marks);
     this.#buttons.get(held)?.focus({ preventScroll: true });
   }
 
@@ -334,6 +361,7 @@ export class Board {
    * @param {Event} event
    */
   #press(side, move, event) {
+    if (this.#picking) return this.#picking({ side, pit: pitOf(move) });
     const position = this.#position;
     const shows = isTouch(event) && this.#tapsTwice && this.#looked !== move;
     const isFree = position && this.#mayMove(side) && !this.sowing;
@@ -382,7 +410,7 @@ export class Board {
   /** @param {KeyboardEvent} event */
   #key(event) {
     this.#touched = false;
-    if (isTyped(event) || event.shiftKey || !this.#position) return;
+    if (isTyped(event) || event.shiftKey || !this.#position || this.#picking) return;
     this.finish();
     const pit = pitOf(event.key.toLowerCase());
     if (pit < 0 || pit >= this.#position.rules.pits || !this.#enabled) return;
@@ -449,8 +477,9 @@ export class Board {
       const effect = playable ? effectText(play(position, move)) : "";
       const label = [text("game-pit", { pit: pit + 1 }), seedsText(position[side].pits[pit]), effect, badge?.label];
       button.setAttribute("aria-label", label.filter(Boolean).join(", "));
-      button.setAttribute("aria-disabled", String(!playable));
-      button.tabIndex = playable ? 0 : -1;
+      const pressable = playable || this.#picking !== null;
+      button.setAttribute("aria-disabled", String(!pressable));
+      button.tabIndex = pressable ? 0 : -1;
       button.title = badge?.title ?? "";
       showBadge(button, badge);
     }
@@ -459,24 +488,3 @@ export class Board {
 
 /** @type {(event: Event) => boolean} */
 const isTouch = (event) => event instanceof PointerEvent && event.pointerType === "touch";
-
-/**
- * Shows the value of a move on its button; none takes it away.
- *
- * @param {HTMLElement} button
- * @param {Badge | undefined} badge
- */
-function showBadge(button, badge) {
-  let shown = find(button, ".value-badge");
-  if (!badge) {
-    shown?.remove();
-    return;
-  }
-  if (!shown) {
-    shown = element("span");
-    button.append(shown);
-  }
-  shown.className = `value-badge ${badge.kind}`;
-  // As with the numbers of a way: the button's label says it in words.
-  shown.dataset.text = badge.text;
-}

@@ -2,6 +2,7 @@
 /** @import { Hollow, Side } from "../game/rules.js" */
 /** @import { Picture } from "./sowing.js" */
 import { element } from "../shared/element.js";
+import { parseMark } from "./board_marks.js";
 import { letterOf, opposite } from "../game/rules.js";
 import { inPit, inStore } from "./seed_places.js";
 import { keyOf } from "./sowing.js";
@@ -66,6 +67,9 @@ export class Drawing {
   #hollows = new Map();
   #plank = element("div", { className: "plank" });
   #way = make("svg", { class: "sown-way", "aria-hidden": "true" });
+  #marked = make("svg", { class: "board-marks", "aria-hidden": "true" });
+  /** @type {string[]} */
+  #marks = [];
   node;
 
   /**
@@ -79,7 +83,9 @@ export class Drawing {
     this.node.dataset.pits = String(pits);
     this.node.setAttribute("role", "group");
     for (const side of [near, opposite(near)]) this.#half(side);
-    this.#plank.append(this.#way);
+    this.#plank.append(this.#way, this.#marked);
+    // Places of pits change with the width of the board.
+    new ResizeObserver(() => this.mark(this.#marks)).observe(this.#plank);
   }
 
   /** All hollows, those of the side below first. */
@@ -234,6 +240,46 @@ export class Drawing {
     this.#way.setAttribute("viewBox", `0 0 ${this.#plank.offsetWidth} ${this.#plank.offsetHeight}`);
     this.#way.setAttribute("class", `sown-way ${from.side}`);
     this.#way.append(make("path", { d: rounded(points) }));
+  }
+
+  /**
+   * Draws marked pits, and arrows between pits.
+   *
+   * @param {string[]} marks
+   */
+  mark(marks) {
+    this.#marks = marks;
+    const [width, height] = [this.#plank.offsetWidth, this.#plank.offsetHeight];
+    this.#marked.replaceChildren();
+    if (marks.length === 0 || width === 0) return;
+    this.#marked.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    for (const { from, to } of marks.map(parseMark).filter((mark) => mark !== null)) {
+      if (!this.#hollows.has(keyOf(from)) || (to && !this.#hollows.has(keyOf(to)))) continue;
+      this.#marked.append(to ? this.#arrow(from, to) : this.#ring(from));
+    }
+  }
+
+  /** @param {Hollow} hollow */
+  #ring(hollow) {
+    const { node } = this.#drawn(hollow);
+    const [cx, cy] = this.#middle(hollow).map(String);
+    return make("ellipse", { cx, cy, rx: String(node.offsetWidth * 0.47), ry: String(node.offsetHeight * 0.47) });
+  }
+
+  /**
+   * An arrow that ends before the middle of a pit.
+   *
+   * @param {Hollow} from
+   * @param {Hollow} to
+   */
+  #arrow(from, to) {
+    const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] = [this.#middle(from), this.#middle(to)];
+    const size = 0.22 * this.#drawn(from).node.offsetWidth;
+    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const at = (/** @type {number} */ back, /** @type {number} */ aside) =>
+      `${x2 - ux * back - uy * aside} ${y2 - uy * back + ux * aside}`;
+    return make("path", { d: `M${x1} ${y1}L${at(0, 0)}M${at(size, size * 0.7)}L${at(0, 0)}L${at(size, -size * 0.7)}` });
   }
 
   /**

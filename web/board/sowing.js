@@ -136,7 +136,9 @@ export function preview(position, move) {
   const ply = play(position, move);
   if (!ply.landing) return picture;
   const { steps, marks, gained } = picture;
-  sowingPath(position, move).forEach((hollow, step) => {
+  const path = sowingPath(position, move);
+  picture.way = [{ side: position.turn, pit: pitOf(move) }, ...path];
+  path.forEach((hollow, step) => {
     const key = keyOf(hollow);
     // A second lap is told beside the first; more would not fit.
     steps[key] = key in steps ? `${steps[key].split("·")[0]}·${step + 1}` : String(step + 1);

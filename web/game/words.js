@@ -1,7 +1,7 @@
 // What happens in a game, in sentences of the reader's language.
 /** @import { Verdict } from "../engine/engine.js" */
 /** @import { Move, Ply, Position, Side } from "./rules.js" */
-import { isOver, sideName, SIDES } from "./rules.js";
+import { isOver, play, sideName, SIDES } from "./rules.js";
 import { text } from "../shared/texts.js";
 
 /**
@@ -155,3 +155,56 @@ export function verdictText({ kind, forced, exact, loss }) {
   const values = { what: text(RESULTS[kind]), seeds: seedsText(loss) };
   return text(exact ? "game-verdict-worse" : "game-verdict-worse-searched", values);
 }
+
+/**
+ * A line from a position in words, a text a turn: `3, then 6: extra turn, captures 8`.
+ *
+ * @param {Position} position
+ * @param {Move[]} moves
+ * @throws {KalahError} if a move is not legal
+ */
+export function turnTexts(position, moves) {
+  /** @type {{ side: Side, plies: Ply[] }[]} */
+  const turns = [];
+  let now = position;
+  for (const move of moves) {
+    const ply = play(now, move);
+    const last = turns.at(-1);
+    if (last?.plies.at(-1)?.extraTurn) last.plies.push(ply);
+    else turns.push({ side: ply.side, plies: [ply] });
+    now = ply.position;
+  }
+  return turns.map(({ side, plies }) => ({ side, text: turnText(plies) }));
+}
+
+/**
+ * The plies of a turn in words.
+ *
+ * @param {Ply[]} plies
+ */
+function turnText(plies) {
+  const moves = plies
+    .map(({ move }) => (move === "swap" ? text("game-line-swap") : pitName(move)))
+    .reduce((before, pit) => (before ? text("game-line-then", { before, pit }) : text("game-line-pit", { pit })), "");
+  const extra = plies.filter(({ extraTurn }) => extraTurn).length;
+  const captured = plies.reduce((sum, { captured: taken }) => sum + (taken?.seeds ?? 0), 0);
+  const effects = [
+    extra > 0 ? text("game-line-extra", { count: extra }) : "",
+    captured > 0 ? text("game-effect-captures", { count: captured }) : "",
+    plies.at(-1)?.swept ? text("game-effect-over") : "",
+  ].filter(Boolean);
+  if (effects.length === 0) return moves;
+  const listed = effects.reduce((first, next) => text("game-line-list", { first, next }));
+  return text("game-line-effects", { moves, effects: listed });
+}
+
+/**
+ * A whole line in words, with the side of every turn.
+ *
+ * @param {Position} position
+ * @param {Move[]} moves
+ */
+export const lineText = (position, moves) =>
+  turnTexts(position, moves)
+    .map(({ side, text: turn }) => text("game-line-turn", { side: sideName(side), turn }))
+    .join(" ");

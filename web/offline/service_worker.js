@@ -11,6 +11,8 @@ const NAME = `kalah-${STAMP}`;
 const AWAY = "/offline";
 /** The puzzles that need none. */
 const PUZZLES = "/puzzle/device";
+/** Reviews by the server; without it the analysis reviews a game on this device. */
+const REVIEW = "/review";
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeOthers()));
@@ -24,6 +26,7 @@ worker.addEventListener("fetch", (event) => {
   const path = pathname.slice(FOLDER.length).replace(/(.)\/$/, "$1");
   if (path.startsWith("/assets/")) event.respondWith(file(request));
   else if (FILES.includes(path)) event.respondWith(page(request, path));
+  else if (request.mode === "navigate" && path === REVIEW) event.respondWith(review(request));
   else if (request.mode === "navigate") event.respondWith(page(request, standIn(path)));
 });
 
@@ -35,6 +38,21 @@ worker.addEventListener("fetch", (event) => {
 function standIn(path) {
   if (PAGES.includes(path)) return path;
   return path.startsWith("/puzzle") ? PUZZLES : AWAY;
+}
+
+/**
+ * The review of a game by the server, or by this device.
+ *
+ * @param {Request} request
+ */
+async function review(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    const query = new URL(request.url).searchParams;
+    query.set("review", query.get("own") ?? "both");
+    return Response.redirect(`${FOLDER}/analysis?${query}`, 302);
+  }
 }
 
 async function keepAll() {

@@ -1,15 +1,12 @@
-// The end of a game as a card: the score, how well it was played, its turning point, and the ways on.
+// The end of a game as a card: the score, the way to its turning point, and the ways on.
 /** @import { Ply, Position, Side } from "../game/rules.js" */
 /** @import { GameResult, GameState } from "./remote_game.js" */
-/** @import { Verdict } from "../engine/engine.js" */
-/** @import { AskVerdict } from "./verdicts.js" */
 import { gameQuery } from "../game/address.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { element, need } from "../shared/element.js";
 import { parsePosition, parseRules } from "../game/notation.js";
-import { messageOf, opposite, sideName, SIDES } from "../game/rules.js";
+import { opposite, seatAtStart, sideName, SIDES } from "../game/rules.js";
 import { kept, keep } from "../shared/memory.js";
-import { moveName, pitName } from "../game/words.js";
 import { LEVELS } from "../engine/levels.js";
 import { at } from "../shared/site_path.js";
 import { text } from "../shared/texts.js";
@@ -31,20 +28,18 @@ const isFinished = (state) => state.status === "over" && state.result !== null;
 
 export class EndCard {
   #place;
-  #ask;
-  #look;
+  #reviews;
   #shown = "";
 
   /**
-   * Makes a card in `place`; `look` shows a position of the game.
+   * Makes a card in `place`; `reviews` is where the server reviews games, empty if there is none.
    *
    * @param {HTMLElement | null} place
-   * @param {{ ask: AskVerdict, look: (ply: number) => void }} options
+   * @param {string} reviews
    */
-  constructor(place, { ask, look }) {
+  constructor(place, reviews) {
     this.#place = place;
-    this.#ask = ask;
-    this.#look = look;
+    this.#reviews = reviews;
   }
 
   /**
@@ -71,83 +66,36 @@ export class EndCard {
       element("h2", {}, headline(state, own, stores)),
       bar(state, own, stores),
       ...streakText(state, own),
-      this.#review(plies, own),
-      actions(state, query),
+      ...reviewText(plies),
+      actions(state, query, this.#review(state, plies, query)),
     );
     const share = need(place, "[data-share]");
     share.addEventListener("click", () => copyFrom(share, new URL(at(`/analysis?${query}`), location.href).href));
   }
 
   /**
-   * The button that judges the own moves one by one: accuracy and turning point appear when all are judged.
+   * The address of the review: one of the server's, or that of this device.
    *
+   * @param {FinishedGame} state
    * @param {Ply[]} plies
-   * @param {Side | null} own
+   * @param {URLSearchParams} query
    */
-  #review(plies, own) {
-    const told = element("p", { className: "quiet review", role: "status" });
-    /** @type {number[]} */
-    const asked = [];
-    plies.forEach((ply, index) => {
-      if (ply.move !== "swap" && ply.side === own) asked.push(index);
-    });
-    if (own === null || asked.length === 0) return told;
-    const begin = element("button", { type: "button" }, text("play-judge"));
-    begin.addEventListener("click", () => this.#judge(told, asked, this.#shown));
-    told.append(begin);
-    return told;
-  }
-
-  /**
-   * @param {HTMLElement} told
-   * @param {number[]} asked indexes of the plies
-   * @param {string} shown
-   */
-  async #judge(told, asked, shown) {
-    let [lost, atRandom] = [0, 0];
-    /** @type {Verdict | null} */
-    let worst = null;
-    for (const [count, index] of asked.entries()) {
-      told.textContent = text("play-judging", { count: count + 1, all: asked.length });
-      let verdict;
-      try {
-        verdict = await this.#ask(`verdict?ply=${index}&better=1`);
-      } catch (error) {
-        told.textContent = messageOf(error);
-        return;
-      }
-      if (shown !== this.#shown) return;
-      lost += verdict.loss;
-      atRandom += verdict.at_random;
-      if (verdict.loss > (worst?.loss ?? 0)) worst = verdict;
-    }
-    const accuracy = atRandom > 0 ? Math.max(0, Math.round(100 * (1 - lost / atRandom))) : 100;
-    told.className = "review";
-    told.replaceChildren(element("b", {}, text("play-accuracy", { accuracy })), " ", ...this.#turningPoint(worst));
-  }
-
-  /** @param {Verdict | null} worst */
-  #turningPoint(worst) {
-    if (!worst) return [text("play-nothing-given")];
-    const see = element("button", { type: "button", className: "linked" }, text("play-see"));
-    see.addEventListener("click", () => this.#look(worst.ply));
-    const told = [
-      text("play-turning-point", { number: worst.ply + 1, move: moveName(worst.move), count: worst.loss }),
-      betterText(worst.better),
-    ];
-    return [`${told.filter(Boolean).join(" ")} `, see];
+  #review({ game, place, you }, plies, query) {
+    const own = you.length === 1 ? seatAtStart(plies, you[0]) : null;
+    if (this.#reviews === "") return at(`/analysis?${query}&review=${own ?? "both"}`);
+    if (place !== "device") return `${game}/review`;
+    // The page keeps the own mistakes on this device.
+    return `${this.#reviews}?${query}${own ? `&own=${own}&keep=device` : ""}`;
   }
 }
 
 /**
- * The better move in a sentence; empty if none is named.
+ * What the review is for.
  *
- * @param {Verdict["better"]} better
+ * @param {Ply[]} plies
  */
-function betterText(better) {
-  if (!better) return "";
-  return better === "swap" ? text("play-was-better-swap") : text("play-was-better", { pit: pitName(better) });
-}
+const reviewText = (plies) =>
+  plies.length > 0 ? [element("p", { className: "quiet" }, text("play-review-text"))] : [];
 
 /**
  * @param {FinishedGame} state
@@ -224,30 +172,29 @@ function streakText({ game, result, seats }, own) {
 /**
  * @param {FinishedGame} state
  * @param {URLSearchParams} query
+ * @param {string} review address of the review
  */
-function actions(state, query) {
+function actions(state, query, review) {
   const tools = element("p", { className: "tools start" });
   const engine = Object.values(state.seats).find(({ player }) => player.startsWith("engine:"));
   const place = engine ? LEVELS.indexOf(engine.player.slice(7)) : -1;
   const won = state.you.length === 1 && state.result.winner === state.you[0];
+  const lost = state.you.length === 1 && state.result.winner === opposite(state.you[0]);
   const rematch = element(
     "button",
-    { type: "button", className: won && place < LEVELS.length - 1 ? "" : "button" },
+    { type: "button", className: lost || (won && place < LEVELS.length - 1) ? "" : "button" },
     text("play-rematch"),
   );
   rematch.dataset.action = "rematch";
-  const lost = state.you.length === 1 && state.result.winner === opposite(state.you[0]);
   const next = place < 0 ? undefined : LEVELS[lost ? place - 1 : place + 1];
   if (next) tools.append(otherLevel(state, next, lost, won));
   const share = element("button", { type: "button" }, text("play-share"));
   share.dataset.share = "";
   tools.append(
     rematch,
-    element(
-      "a",
-      { href: at(`/analysis?${query}&review=${state.you.length === 1 ? state.you[0] : "both"}`) },
-      text("play-review"),
-    ),
+    ...(query.has("moves")
+      ? [element("a", { href: review, className: lost ? "button" : "" }, text("play-review"))]
+      : []),
     share,
   );
   return tools;

@@ -74,7 +74,7 @@ class Game {
     onMove: (move) => this.#move(move),
     announce: (told) => this.#tell(told),
   });
-  #end = new EndCard(find(page, "#end"), { ask: (path) => this.#remote.get(path), look: (ply) => this.#look(ply) });
+  #end = new EndCard(find(page, "#end"), page.dataset.review ?? "");
   #guide = new Guide(find(page, "#guide"));
   /**
    * The position that stands still on the board: the one before a ply that is being sown.

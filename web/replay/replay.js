@@ -18,8 +18,11 @@ const PACE = { slow: 1800, normal: 900, fast: 450, off: 700 };
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The board on which plies are sown; the page that follows is drawn by the server. */
-const stage = element("div");
-const board = new Board(stage, { keys: false });
+export const stage = element("div");
+export const board = new Board(stage, { keys: false });
+
+/** The event that the page shows another position. */
+export const SHOWN = "position-shown";
 
 /** True if the page shows a position that was asked for, and not the latest one. */
 let stepped = new URLSearchParams(location.search).has("ply");
@@ -33,7 +36,7 @@ let player = false;
  */
 const ahead = new Map();
 
-const game = () => need(document, "#game");
+export const game = () => need(document, "#game");
 
 /** @type {(rel: string) => HTMLAnchorElement | null} */
 const linkTo = (rel) => find(game(), `a[rel="${rel}"]`, HTMLAnchorElement);
@@ -74,7 +77,7 @@ function reveal() {
  * @param {number} mine the number of the request
  */
 async function sow(next, mine) {
-  const analysis = find(next, 'a[href^="/analysis?"]', HTMLAnchorElement);
+  const analysis = find(next, "a[data-here]", HTMLAnchorElement);
   const drawn = game().querySelector(".board");
   if (!analysis || !drawn || reducedMotion.matches || board.speed === "off") return;
   let played;
@@ -156,6 +159,7 @@ function shown() {
   play.textContent = text(player ? "tournament-pause" : "tournament-play");
   play.setAttribute("aria-pressed", player ? "true" : "false");
   reveal();
+  document.dispatchEvent(new Event(SHOWN));
 }
 
 /**

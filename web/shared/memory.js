@@ -36,7 +36,7 @@ const PREFIX = "kalah.";
  * The values that are kept, by name.
  *
  * @typedef {object} Memory
- * @property {{ rules: string, start: string, tree: unknown }} analysis the game and the variations that were looked at last
+ * @property {{ rules: string, start: string, tree?: unknown, study?: import("../studies/format.js").StudyTree }} analysis the game and the variations that were looked at last
  * @property {{ [task: string]: number }} course stars of the tasks of the course that were solved, 1 to 3
  * @property {DayStreak} daily
  * @property {{ [language: string]: Draft | undefined }} drafts bots that are being written

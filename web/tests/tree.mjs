@@ -5,7 +5,10 @@ import "./texts.mjs";
 import { movesText, parseMoves, parseRules, playAll, positionText } from "../game/notation.js";
 import { recognise } from "../analysis/paste.js";
 import { parseRecord, recordText } from "../game/record.js";
-import { KalahError, startOf } from "../game/rules.js";
+import { KalahError, legalMoves, startOf } from "../game/rules.js";
+import { lineText, turnTexts } from "../game/words.js";
+import { markText, parseMark, toggled } from "../board/board_marks.js";
+import { studyOf, treeOf as readStudy } from "../studies/format.js";
 import { depthOf, movesTo, Tree, turnOf } from "../analysis/tree.js";
 
 const rules = parseRules("6x6");
@@ -157,4 +160,47 @@ test("what is wrong is said in one line", () => {
   wrong("https://example.org/", "holds no position");
   wrong(TRANSCRIPT.replace("[ 3,  2,  2]", "[ 4,  2,  1]"), "line 4: no legal move leads to this board");
   wrong(`Board {turn = A}\nBoard {turn = B}`, "line 1: ");
+});
+
+test("a study is read as it was written, whatever stands in it", () => {
+  // Chance with a seed: a failure comes again.
+  let state = 36;
+  const chance = (most) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * most);
+  };
+  for (const word of ["6x6", "6x4+pie", "3x2"]) {
+    const tree = new Tree(startOf(parseRules(word)));
+    for (let step = 0; step < 200; step++) {
+      const moves = legalMoves(tree.current.position);
+      if (chance(4) === 0 || moves.length === 0) tree.toStart();
+      else tree.play(moves[chance(moves.length)]);
+      if (chance(3) === 0) tree.current.note = `<${step}> & "so"`;
+      if (chance(3) === 0) tree.current.marks = toggled(tree.current.marks, ["s1", "n2-s1"][chance(2)]);
+    }
+    const study = studyOf(tree);
+    assert.ok(study.nodes.every(({ parent }, index) => (index === 0 ? parent === null : parent < index)));
+    const read = readStudy(JSON.parse(JSON.stringify(study)));
+    assert.deepEqual(studyOf(read.tree), study);
+    assert.ok(read.nodes.every(Boolean));
+  }
+});
+
+test("a mark is a pit or an arrow", () => {
+  const [from, to] = [
+    { side: "south", pit: 2 },
+    { side: "north", pit: 9 },
+  ];
+  assert.equal(markText(from, from), "s3");
+  assert.equal(markText(from, to), "s3-na");
+  assert.deepEqual(parseMark("s3-na"), { from, to });
+  for (const wrong of ["", "s", "s0", "x1", "s3-", "s33", "S3"]) assert.equal(parseMark(wrong), null);
+  assert.deepEqual(toggled(["s1"], "s1"), []);
+});
+
+test("a line is told in words", () => {
+  const position = startOf(parseRules("6x6"));
+  const moves = parseMoves("12 1");
+  assert.equal(turnTexts(position, moves)[0].text, "1, then 2: extra turn");
+  assert.match(lineText(position, moves), /^South: 1, then 2: extra turn\. North: 1/);
 });

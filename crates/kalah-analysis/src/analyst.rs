@@ -257,7 +257,7 @@ pub fn known(position: &Position) -> Result<AnalysisProgress, SolveError> {
 }
 
 /// Sets the priority of this thread, as far as the system lets it.
-fn lower_priority(nice: i32) {
+pub(crate) fn lower_priority(nice: i32) {
     #[cfg(unix)]
     let _ = rustix::process::setpriority_process(None, nice);
     #[cfg(not(unix))]

@@ -18,6 +18,7 @@ pub mod game_review;
 pub mod icon;
 pub mod layout;
 pub mod levels;
+pub mod line_words;
 pub mod move_attempt;
 pub mod moves;
 pub mod navigation;

@@ -1,6 +1,6 @@
 //! Analysis: what the moves of any position are worth, as a page, as a stream, and for programs.
 //!
-//! The searches and whose turn it is are in `kalah-analysis`; judged games are in `judging`.
+//! The searches and whose turn it is are in `kalah-analysis`; reviewed games are in `review`.
 
 pub(crate) mod api;
 pub(crate) mod page;

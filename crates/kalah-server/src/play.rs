@@ -17,6 +17,7 @@ mod mistakes;
 pub(crate) mod opponent;
 pub(crate) mod own_games;
 mod page;
+mod reviewed;
 mod routes;
 pub(crate) mod setup;
 pub(crate) mod static_pages;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use kalah::Rules;
 use kalah_agents::kgp::{self, Kgp};
-use kalah_analysis::Analyst;
+use kalah_analysis::{Analyst, GameReviews};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::coordinator::{Coordinator, CoordinatorParts};
 use kalah_coordinator::handle::TournamentHandle;
@@ -53,11 +53,15 @@ use crate::routes::router::{own_sections, router};
 use crate::routes::sites::{SiteRegistry, main_site};
 use crate::routes::state::AppState;
 use crate::rubric::RubricGrading;
+use crate::studies::Presentations;
 use crate::submission::{Submissions, SubmittedFiles};
 use crate::workshop::Tries;
 
 /// Maximum time for closing the database.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
+
+/// Nodes for each position of a reviewed game where no judge has others.
+const REVIEW_NODES: u64 = 150_000;
 
 /// Name of the deadline that a class begins with.
 const FIRST_DEADLINE: &str = "First submission";
@@ -257,6 +261,8 @@ impl Server {
         let notices = Notices::new(&self.accounts, self.config.zone.clone(), self.config.mail.is_some());
         let tries = Tries::new(coordinator.clone(), self.config.guest_tries);
         let analyst = Analyst::new(self.config.analysis.clone());
+        let nodes = if self.config.judge_nodes > 0 { self.config.judge_nodes } else { REVIEW_NODES };
+        let reviews = GameReviews::new(nodes, self.config.analysis.databases.clone());
         let platform_client = PlatformClient::of_data(self.directory.path());
         let retry = self.config.grade_retry;
         let grade_sender = GradeSender::new(&self.tournaments, &self.accounts, &platform_client, retry);
@@ -290,6 +296,8 @@ impl Server {
             rubric: RubricGrading::new(self.directory.path(), &self.store, self.config.grader.clone()),
             tries,
             analyst,
+            reviews,
+            presentations: Presentations::default(),
             tables: Tables::new(self.store.clone()),
             alarm,
             kgp,

@@ -113,6 +113,9 @@ pub enum AuditKind {
     /// Sending of all grades of a column.
     #[sqlx(rename = "grades sent")]
     GradesSent,
+    /// A shared study of somebody else was removed.
+    #[sqlx(rename = "study removed")]
+    StudyRemoved,
     /// Release of results to everybody.
     Released,
     /// Declaration of results as official.

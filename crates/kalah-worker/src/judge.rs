@@ -5,17 +5,14 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use kalah::record::Record;
-use kalah::{GameState, Rules, write_moves};
+use kalah::{GameState, write_moves};
+use kalah_analysis::game_values::{GameMoveValue, GameSearch};
 use kalah_analysis::puzzle_search::PuzzleSearch;
-use kalah_engine::{AnalysisScope, BoardDatabases, Lookup, Options, SearchRun, Solver};
+use kalah_engine::BoardDatabases;
 use kalah_jobs::{JobOutcome, JudgeWork, JudgedGame, JudgedMove, JudgedPosition, JudgedPuzzle, Product};
 use rustix::process::setpriority_process;
 
 use crate::worker_queue::JobMarks;
-
-/// Bytes of the table of a search. At 150,000 nodes a position 1,493 of 4,403 values of 24 games were exact with it, and
-/// 1,495 with sixteen times as many.
-const TABLE: usize = 2 << 20;
 
 /// Puzzles of a game that are kept at most, and how far a search has to look at least to solve them.
 const PUZZLES: usize = 2;
@@ -54,26 +51,17 @@ pub fn judge_game(
 ) -> Result<JudgedGame, String> {
     // The server has replayed the record; if it is none all the same, its words are wrong.
     let replay = record.replay().map_err(|error| format!("the game cannot be judged: {error}"))?;
-    let (solver, lookup) = build_solver(record.start.rules(), databases)?;
-    let (mut nodes, mut positions) = (0, Vec::with_capacity(replay.plies().len()));
-    // From the end on: what is proven there proves what comes before.
-    for ply in (0..replay.plies().len()).rev() {
-        let position = replay.position_after(ply);
-        let run = SearchRun::new().within(limit).stopped_by(cancelled);
-        let analysis = solver.analyse_with(&lookup, position, AnalysisScope::ALL, &run, &mut |_| ());
-        let analysis = analysis.map_err(|error| error.to_string())?;
-        nodes += analysis.nodes;
-        let value = |mv| analysis.moves.iter().find(|value| value.mv == mv);
-        let moves = position
-            .legal_moves()
-            .filter_map(value)
-            .map(|value| JudgedMove { margin: value.margin, depth: (!value.exact).then_some(value.depth) });
-        positions.push(JudgedPosition { moves: moves.collect() });
-    }
-    positions.reverse();
-    let search = PuzzleSearch::new(record.start.rules(), &solver, &lookup, limit, cancelled);
-    let puzzles = puzzles(&replay, &positions, &search.map_err(|error| error.to_string())?);
-    Ok(JudgedGame { positions, nodes, cpu_us: own_cpu_us(), puzzles })
+    let rules = record.start.rules();
+    let told = |error: kalah_engine::SolveError| error.to_string();
+    let search = GameSearch::new(rules, databases).map_err(told)?;
+    let solver = search.solver().map_err(told)?;
+    let values = search.values(&replay, limit, cancelled, &mut |_| ()).map_err(told)?;
+    let judged = |value: &GameMoveValue| JudgedMove { margin: value.margin, depth: value.depth };
+    let position = |moves: &Vec<GameMoveValue>| JudgedPosition { moves: moves.iter().map(judged).collect() };
+    let positions: Vec<_> = values.positions.iter().map(position).collect();
+    let puzzle_search = PuzzleSearch::new(rules, solver, search.lookup(), limit, cancelled);
+    let puzzles = puzzles(&replay, &positions, &puzzle_search.map_err(|error| error.to_string())?);
+    Ok(JudgedGame { positions, nodes: values.nodes, cpu_us: own_cpu_us(), puzzles })
 }
 
 /// The hardest puzzles of a game.
@@ -105,15 +93,6 @@ fn own_cpu_us() -> u64 {
     let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanos = schedstat.split(' ').next().and_then(|nanos| nanos.parse::<u64>().ok());
     nanos.unwrap_or(0) / 1000
-}
-
-/// A solver for games by these rules, and what is known of them.
-fn build_solver(rules: Rules, databases: &BoardDatabases) -> Result<(Solver, Lookup), String> {
-    let resources = databases.resources(rules);
-    let options = Options { table_bytes: TABLE, ..resources.options() };
-    let lookup = Lookup::shipped(rules).with_endgame(resources.endgame);
-    let solver = Solver::new(rules, options).map_err(|error| error.to_string())?;
-    Ok((solver, lookup))
 }
 
 #[cfg(test)]

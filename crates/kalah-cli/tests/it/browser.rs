@@ -374,7 +374,7 @@ fn a_search_is_gone_through_step_by_step() {
 }
 
 #[test]
-fn a_judged_game_is_gone_through_and_tried_again() {
+fn games_of_all_kinds_are_reviewed_and_tried_again() {
     if kalah_needs::is_left_out() {
         return;
     }
@@ -384,5 +384,27 @@ fn a_judged_game_is_gone_through_and_tried_again() {
     let data = tempfile::tempdir().unwrap();
     let quick = ["--no-reference", "--workers", "1", "--lookahead", "2"];
     let players = ["--player", "1=rightmost", "--player", "2=leftmost"];
-    run("judgement.mjs", &Serving::start(data.path(), &[&quick[..], &players].concat()));
+    run("reviews.mjs", &Serving::start(data.path(), &[&quick[..], &players].concat()));
+}
+
+#[test]
+fn a_study_is_saved_shared_and_presented() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let start = || Serving::start(data.path(), &["--no-reference"]);
+    drop(start());
+    let invited = Command::new(env!("CARGO_BIN_EXE_kalah"))
+        .args(["admin", "invite", "--role", "lecturer", "Lena", "--site", "http://x", "--data"])
+        .arg(data.path())
+        .output()
+        .unwrap();
+    let link = String::from_utf8(invited.stdout).unwrap();
+    let path = link.trim().strip_prefix("http://x").unwrap();
+    let serving = start();
+    run_with("studies.mjs", &serving, &[&format!("http://{}{path}", serving.address)]);
 }

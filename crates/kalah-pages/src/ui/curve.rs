@@ -5,7 +5,6 @@ use kalah::{GameState, Side};
 use kalah_analysis::judgement::{LossKind, PlyJudgement};
 use kalah_texts::Text;
 
-use crate::address::LivePageAddress;
 use crate::ui::filters;
 
 /// Measures of the curve: a ply, and half of its height.
@@ -15,7 +14,8 @@ const HALF: i32 = 60;
 #[derive(Debug, Template)]
 #[template(path = "ui/curve.svg", escape = "html")]
 pub struct Curve {
-    href: LivePageAddress,
+    /// Address of the positions, but for the number of plies.
+    steps: String,
     width: usize,
     line: String,
     points: Vec<Point>,
@@ -42,13 +42,8 @@ impl Point {
 }
 
 impl Curve {
-    /// The curve of a game, by the judgements of all its plies; `href` is where its positions are.
-    pub fn from_game(
-        game: &GameState,
-        plies: &[PlyJudgement],
-        href: LivePageAddress,
-        here: Option<usize>,
-    ) -> Curve {
+    /// The curve of a game, by the judgements of all its plies; `steps` is the address of its positions, but for the number of plies.
+    pub fn from_game(game: &GameState, plies: &[PlyJudgement], steps: String, here: Option<usize>) -> Curve {
         let last = game.plies().len();
         let total = i32::from(game.start().total()).max(1);
         let point = |ply: usize| {
@@ -72,6 +67,6 @@ impl Curve {
         let points: Vec<_> = (0..=last).map(point).collect();
         let line: Vec<String> = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect();
         let here = here.map(|ply| STEP / 2 + ply * STEP);
-        Curve { href, width: (last + 1) * STEP, line: line.join(" "), points, here }
+        Curve { steps, width: (last + 1) * STEP, line: line.join(" "), points, here }
     }
 }

@@ -37,6 +37,8 @@ pub struct ReviewedPly {
     /// Number of the ply, from 1.
     pub ply: usize,
     pub side: Side,
+    /// Seat at the start of whoever played it.
+    pub seat: Side,
     mv: Move,
     pub judged: PlyJudgement,
     pub moves: Vec<ReviewedMove>,
@@ -84,7 +86,8 @@ impl<'a> GameReview<'a> {
             best: value.margin == judged.best,
         };
         let moves = self.values[at].iter().map(reviewed).collect();
-        Some(ReviewedPly { ply: number, side: played.side, mv: played.mv, judged, moves })
+        let seat = self.stepped.game().seat_at_start_after(at, played.side);
+        Some(ReviewedPly { ply: number, side: played.side, seat, mv: played.mv, judged, moves })
     }
 
     /// All plies.
@@ -94,9 +97,24 @@ impl<'a> GameReview<'a> {
 
     /// The costliest plies, the worst first.
     pub fn worst(&self) -> Vec<ReviewedPly> {
+        self.costly().into_iter().take(WORST).filter_map(|at| self.ply(at + 1)).collect()
+    }
+
+    /// Number of the costliest ply, from 1: of the player who sat there at the start, of both for `None`. `None` if nothing
+    /// was given away.
+    pub fn turning_point(&self, seat: Option<Side>) -> Option<usize> {
+        let is_of = |at: &usize| {
+            let side = self.stepped.plies()[*at].side;
+            seat.is_none_or(|seat| self.stepped.game().seat_at_start_after(*at, side) == seat)
+        };
+        self.costly().into_iter().find(is_of).map(|at| at + 1)
+    }
+
+    /// Indexes of the plies that gave something away, the worst first.
+    fn costly(&self) -> Vec<usize> {
         let mut costly: Vec<usize> = (0..self.plies.len()).filter(|&at| self.plies[at].loss() > 0).collect();
         costly.sort_by_key(|&at| std::cmp::Reverse((self.plies[at].loss(), self.plies[at].kind)));
-        costly.into_iter().take(WORST).filter_map(|at| self.ply(at + 1)).collect()
+        costly
     }
 
     /// Accuracies of the first and the second player of the match, as they are read; a dash where nothing was to choose.

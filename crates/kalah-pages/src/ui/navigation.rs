@@ -31,9 +31,10 @@ pub struct Tab {
 /// Page of a section that is the same in all tournaments: key, address and name.
 type SectionPage = (&'static str, &'static str, Text);
 
-const PLAY: [SectionPage; 3] = [
+const PLAY: [SectionPage; 4] = [
     ("play", "/play", Text::new("navigation-play")),
     ("analysis", "/analysis", Text::new("navigation-analysis")),
+    ("studies", "/studies", Text::new("navigation-studies")),
     ("you", "/you", Text::new("navigation-you")),
 ];
 const LEARN: [SectionPage; 9] = [
@@ -49,7 +50,7 @@ const LEARN: [SectionPage; 9] = [
 ];
 
 /// Pages of these sections that a site without this program does not have.
-const SERVED: [&str; 2] = ["docs", "workshop"];
+const SERVED: [&str; 3] = ["docs", "studies", "workshop"];
 
 const CLASS: [SectionPage; 11] = [
     ("class", "/class", Text::new("navigation-class")),

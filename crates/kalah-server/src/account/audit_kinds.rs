@@ -3,7 +3,7 @@
 use kalah_texts::{Argument, Language, Text};
 
 /// Keys of their names, which are what is recorded, with `-` for a blank.
-const KINDS: [&str; 40] = [
+const KINDS: [&str; 41] = [
     "audit-invited",
     "audit-link-made",
     "audit-joined",
@@ -42,6 +42,7 @@ const KINDS: [&str; 40] = [
     "audit-leaderboard-set",
     "audit-python-module-set",
     "audit-trial-player",
+    "audit-study-removed",
     "audit-released",
     "audit-finalised",
 ];

@@ -10,6 +10,7 @@ use kalah_engine::{MoveValue, ValueSource};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::line_words::first_turn;
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
@@ -45,6 +46,8 @@ struct PositionView {
     steps: String,
     /// The fields of an address that leads to this position.
     here: String,
+    /// The fields of an address that tells the game.
+    game: String,
     /// The fields of an address that tells the game and this ply of it.
     whole: String,
     /// Code by which another page embeds this board.
@@ -68,6 +71,8 @@ struct ValueRow {
     margin: String,
     how: Text,
     line: String,
+    /// The first turn of the line in words.
+    words: Option<Text>,
 }
 
 /// The page and its status: an address that makes no sense gets a page that says so. `known` is the part with the book.
@@ -127,6 +132,7 @@ impl PositionView {
                 "<iframe src=\"{site}/embed?{query}&ply={ply}\" width=\"600\" height=\"340\" title=\"Kalah\"></iframe>"
             ),
             whole: format!("{query}&ply={ply}"),
+            game: query,
             rows: moves::rows(&stepped, ply),
             columns: [first, first.opposite()].map(words::side),
             caption: Text::new("analysis-caption").with("side", words::side(position.turn())),
@@ -150,6 +156,7 @@ impl ValueRow {
             } else {
                 String::new()
             },
+            words: value.exact.then(|| first_turn(position, &value.line)).flatten(),
         }
     }
 }

@@ -89,6 +89,7 @@ pub(crate) async fn write_all(
     let mut archive = Builder::new(GzEncoder::new(BufWriter::new(to), Compression::default()));
     add(&mut archive, "people.csv", people(store).await?.as_bytes())?;
     add(&mut archive, "audit.csv", audit(store).await?.as_bytes())?;
+    add(&mut archive, "studies.csv", studies(store).await?.as_bytes())?;
     add(&mut archive, "submissions.csv", submissions(store).await?.as_bytes())?;
     for shared in tournaments.all().iter() {
         tournament(&mut archive, shared, store, wanted).await?;
@@ -174,6 +175,21 @@ async fn people(store: &Store) -> Result<String, ExportError> {
             return Ok(csv.finish());
         }
     }
+}
+
+/// All studies with their owners.
+async fn studies(store: &Store) -> Result<String, ExportError> {
+    let mut csv = Csv::with_head(&["student_id", "id", "title", "shared", "changed", "tree"]);
+    for (student_id, study) in store.all_studies().await? {
+        csv.text(student_id.as_deref().unwrap_or_default());
+        csv.text(&study.id);
+        csv.text(&study.title);
+        csv.text(if study.is_shared { "link" } else { "private" });
+        csv.text(&in_utc(study.changed_at));
+        csv.text(&study.tree);
+        csv.end_row();
+    }
+    Ok(csv.finish())
 }
 
 async fn audit(store: &Store) -> Result<String, ExportError> {

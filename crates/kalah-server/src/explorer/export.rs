@@ -48,7 +48,7 @@ pub fn export_book(rules: Rules, plies: usize, folder: &Path) -> Result<usize, B
         written.map_err(|error| BookExportError::Write { path, error })
     };
     wrote(folder.to_owned(), std::fs::create_dir_all(folder))?;
-    for name in ["style.css", "judgement.css"] {
+    for name in ["style.css", "review.css"] {
         let path = folder.join(name);
         wrote(path.clone(), std::fs::write(&path, assets::bytes(name)))?;
     }

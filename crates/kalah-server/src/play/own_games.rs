@@ -20,6 +20,7 @@ pub(crate) struct OwnGame {
     pub(crate) opponent: Argument,
     pub(crate) rules: String,
     pub(crate) is_over: bool,
+    pub(crate) is_reviewable: bool,
     /// `Your move`, `Waiting for your friend`, `Won 41–31`.
     pub(crate) state: Text,
     /// Class of the state's badge.
@@ -38,6 +39,7 @@ impl OwnGame {
             opponent: opponent(game, &own),
             rules: game.setup.rules.to_string(),
             is_over: game.stage() == GameStage::Over,
+            is_reviewable: game.stage() == GameStage::Over && !game.game.plies().is_empty(),
             state,
             badge,
             ago: ago(changed, Moment::now()),

@@ -38,6 +38,8 @@ struct PlayPage {
     columns: [Text; 2],
     /// Address of the game's analysis.
     analysis: String,
+    /// True if the game is over, and has moves.
+    is_reviewable: bool,
 }
 
 struct SeatLine {
@@ -106,6 +108,7 @@ fn drawn(
         rows: moves::rows(&stepped, last),
         columns: [first, first.opposite()].map(words::side),
         analysis: format!("/analysis?{query}"),
+        is_reviewable: view.status == "over" && last > 0,
         view,
     };
     Ok(page.render_in(page.layout.language())?)

@@ -8,8 +8,8 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form as Sent, Json, Router};
 use kalah::{Move, parse_moves};
-use kalah_analysis::Analyst;
 use kalah_analysis::advice::MoveVerdict;
+use kalah_analysis::{Analyst, GameReviews};
 use kalah_http::accepts::wants_json;
 use kalah_http::client::ClientAddress;
 use kalah_pages::http::language::ReaderLanguage;
@@ -30,7 +30,7 @@ use crate::play::own_games::OwnGame;
 use crate::play::page as drawn;
 use crate::play::setup::GameSetupForm;
 use crate::play::tables::{PlayTable, Tables};
-use crate::play::{advice, events, form_page, own_games, static_pages};
+use crate::play::{advice, events, form_page, own_games, reviewed, static_pages};
 use crate::standings::link_card::{self, LinkCard};
 
 /// Routes of the games.
@@ -41,6 +41,7 @@ where
     Accounts: FromRef<S>,
     Analyst: FromRef<S>,
     Tables: FromRef<S>,
+    GameReviews: FromRef<S>,
 {
     Router::new()
         .route("/play", get(form).post(begin))
@@ -54,6 +55,7 @@ where
         .route("/play/{id}/rematch", post(rematch))
         .route("/play/{id}/hint", post(hint))
         .route("/play/{id}/verdict", get(verdict))
+        .route("/play/{id}/review", get(reviewed::review))
         .route("/play/{id}/join/{key}", get(seat).post(join))
         .route("/play/{id}/join/{key}/picture.png", get(invitation_picture))
 }

@@ -10,8 +10,9 @@ use crate::account::Accounts;
 use crate::documentation;
 
 /// Paths without an end of their own, and those that draw or compute for a reader.
-const NOT_TO_VISIT: [&str; 10] = [
+const NOT_TO_VISIT: [&str; 11] = [
     "/analysis?",
+    "/review",
     "/api/",
     "/board.png",
     "/book/moves",

@@ -10,7 +10,7 @@ use kalah_pages::ui::failure;
 
 use crate::routes::openapi;
 use crate::routes::state::AppState;
-use crate::{admin, deadlines, judging, points, standings};
+use crate::{admin, deadlines, points, review, standings};
 
 /// The pages of a tournament, below its base. What is not among them is [`missing`].
 pub(crate) fn of_tournament(state: AppState) -> Router {
@@ -18,7 +18,7 @@ pub(crate) fn of_tournament(state: AppState) -> Router {
     let failed = from_fn_with_state(state.site.app.shared.clone(), failure::in_tournament);
     Router::new()
         .merge(standings::in_tournament())
-        .merge(judging::router())
+        .merge(review::tournament_router())
         .merge(admin::of_tournament())
         .merge(deadlines::router())
         .merge(points::router())

@@ -38,7 +38,7 @@ use crate::routes::sites::{SiteRegistry, elsewhere, front_of_underway};
 use crate::routes::state::AppState;
 use crate::{
     account, admin, analysis, copies, documentation, explorer, forges, intake, lessons, lti, nicknames,
-    notices, play, puzzles, rubric, setup, standings, submission, workshop, you,
+    notices, play, puzzles, review, rubric, setup, standings, studies, submission, workshop, you,
 };
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
@@ -128,6 +128,8 @@ fn of_all(state: AppState) -> Router {
         .merge(documentation::router())
         .merge(workshop::router())
         .merge(analysis::router())
+        .merge(review::router())
+        .merge(studies::router())
         .merge(explorer::router())
         .merge(play::router())
         .merge(puzzles::router())

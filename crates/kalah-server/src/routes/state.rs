@@ -2,7 +2,7 @@
 
 use axum::extract::FromRef;
 use kalah_agents::kgp::Kgp;
-use kalah_analysis::Analyst;
+use kalah_analysis::{Analyst, GameReviews};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::submission_rules::SubmissionRules;
 use kalah_coordinator::tournaments::Tournaments;
@@ -22,6 +22,7 @@ use crate::notices::Notices;
 use crate::operations::alarm::Alarm;
 use crate::play::Tables;
 use crate::rubric::RubricGrading;
+use crate::studies::Presentations;
 use crate::submission::{Submissions, SubmittedFiles};
 use crate::workshop::Tries;
 
@@ -48,6 +49,8 @@ pub(crate) struct AppState {
     pub(crate) rubric: RubricGrading,
     pub(crate) tries: Tries,
     pub(crate) analyst: Analyst,
+    pub(crate) reviews: GameReviews,
+    pub(crate) presentations: Presentations,
     pub(crate) tables: Tables,
     pub(crate) alarm: Alarm,
     /// `None` if no agents can connect.

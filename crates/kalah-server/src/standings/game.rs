@@ -148,8 +148,12 @@ impl MatchGame {
             live: running && asked.is_none(),
             position: position.to_string(),
             transcript: format!("{}/transcript", base.view(LiveView::game(full.id, *number))),
-            judgement: format!("{}/judgement", base.view(LiveView::game(full.id, *number))),
-            may_be_reviewed: *has_judge && !running && review.is_none(),
+            review_page: format!("{}/review", base.view(LiveView::game(full.id, *number))),
+            review_offer: match review {
+                _ if running || last == 0 => ReviewOffer::Nothing,
+                None if *has_judge => ReviewOffer::Request,
+                _ => ReviewOffer::Page,
+            },
             analysis: format!("/analysis?{}&ply={ply}", stepped.query()),
             play_on: format!("/play?{}&ply={ply}", stepped.query()),
             cause: game.cause.as_deref().map(public_cause),
@@ -169,7 +173,7 @@ impl MatchGame {
                 curve: Curve::from_game(
                     stepped.game(),
                     review.plies(),
-                    base.view(LiveView::game(full.id, *number)),
+                    href.at_ply(0).trim_end_matches('0').to_owned(),
                     Some(ply),
                 ),
                 ply: review.ply(ply),
@@ -206,6 +210,17 @@ impl BoardPlayer {
     }
 }
 
+/// What is offered of the review.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum ReviewOffer {
+    /// The game is not over.
+    Nothing,
+    /// A button asks a machine for it.
+    Request,
+    /// The page shows it at once, or searches it.
+    Page,
+}
+
 /// What the review says beside the position that is shown.
 struct ShownReview {
     curve: Curve,
@@ -239,10 +254,9 @@ struct GameRegion {
     play_on: String,
     /// The game on paper.
     transcript: String,
-    /// Address of the game's judgement.
-    judgement: String,
-    /// True if a review can be asked for.
-    may_be_reviewed: bool,
+    /// Address of the game's review.
+    review_page: String,
+    review_offer: ReviewOffer,
     cause: Option<String>,
     id: JobId,
     number: GameNumber,

@@ -26,6 +26,7 @@ mod several;
 mod shared_pool;
 mod similar;
 mod strangers;
+mod studies;
 mod submissions;
 mod term;
 mod tls;

@@ -2,10 +2,10 @@
 
 mod analysis;
 mod games;
-mod judging;
 mod learn;
 mod mistakes;
 mod progress;
 mod puzzles;
+mod reviews;
 mod sharing;
 mod stream;

@@ -43,6 +43,7 @@ pub(crate) async fn delete_who_asked(write: &mut SqliteConnection) -> Result<()>
             "course_stars",
             "level_games",
             "drafts",
+            "studies",
             "lti_people",
             "lti_grades",
         ] {

@@ -46,6 +46,7 @@ audit-rubric-set = Bewertungsraster festgelegt
 audit-nickname-set = Spitzname festgelegt
 audit-leaderboard-set = Sicht auf die Rangliste festgelegt
 audit-python-module-set = Python-Modul festgelegt
+audit-study-removed = Studie entfernt
 audit-released = freigegeben
 audit-finalised = abgeschlossen
 audit-trial-player = Spieler zur Probe

@@ -1,5 +1,6 @@
 navigation-play = Neue Partie
 navigation-analysis = Analyse und Buch
+navigation-studies = Studien
 navigation-you = Ihr Profil
 navigation-course = Lehrgang
 navigation-rules = Regeln

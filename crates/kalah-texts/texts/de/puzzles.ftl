@@ -23,7 +23,7 @@ puzzles-mistakes-count =
        *[other] Ihre Fehler: { $count } Stellungen
     }
 puzzles-mistakes-text = Stellungen aus durchgesehenen Partien, in denen Sie oder Ihr Bot Samen verschenkt haben. Was würden Sie jetzt spielen?
-puzzles-no-mistakes-html = Aus durchgesehenen Partien von Ihnen oder Ihrem Bot werden Aufgaben: Wählen Sie nach einer Partie <i>Meine Züge beurteilen</i>.
+puzzles-no-mistakes-html = Aus durchgesehenen Partien von Ihnen oder Ihrem Bot werden Aufgaben: Wählen Sie nach einer Partie <i>Durchsicht</i>.
 puzzles-try-them = Versuchen
 puzzles-play = Eine Partie spielen
 puzzles-own-bot = Stellungen, in denen Ihr Bot Samen verschenkt hat. Hätten Sie den Zug gefunden?
@@ -65,7 +65,7 @@ puzzles-row-own = Ihre eigene Partie { $rules }: { $cost }
 puzzles-row-own-unproven = Ihre eigene Partie { $rules }: { $cost }, nicht bewiesen
 puzzles-none-yet = Noch keine.
 puzzles-none-yet-text = Hier erscheinen Stellungen, sobald Partien von Ihnen durchgesehen sind:
-puzzles-none-yet-play-html = Spielen Sie eine Partie, und wählen Sie am Ende <i>Meine Züge beurteilen</i>.
+puzzles-none-yet-play-html = Spielen Sie eine Partie, und wählen Sie am Ende <i>Durchsicht</i>.
 puzzles-none-yet-bot = Geben Sie einen Bot ab. Seine Partien werden durchgesehen, wenn die Rechner sonst nichts zu tun haben, oder sobald Sie es auf der Seite einer Partie anfordern.
 puzzles-mistakes-device = Fehler aus Partien auf diesem Gerät
 puzzles-what-play = Was würden Sie spielen?

@@ -49,6 +49,7 @@ audit-rubric-set = rubric set
 audit-nickname-set = nickname set
 audit-leaderboard-set = leaderboard set
 audit-python-module-set = Python module set
+audit-study-removed = study removed
 audit-released = released
 audit-finalised = finalised
 audit-trial-player = trial player

@@ -39,6 +39,7 @@ missing-puzzle = There is no such puzzle.
 missing-task = There is no such task.
 missing-record-yet = There is no such record yet.
 missing-repository = There is no such repository.
+missing-study = There is no such study, or you may not read it.
 missing-review = There is no such review.
 missing-review-of-game = There is no such review of this game.
 missing-review-yet = There is no such review of this game yet.

@@ -2,6 +2,7 @@
 
 navigation-play = New game
 navigation-analysis = Analysis and book
+navigation-studies = Studies
 navigation-you = You
 navigation-course = Course
 navigation-rules = Rules

@@ -26,7 +26,7 @@ puzzles-mistakes-count =
        *[other] Your mistakes: { $count } positions
     }
 puzzles-mistakes-text = Positions of reviewed games in which you or your bot gave seeds away. What would you play now?
-puzzles-no-mistakes-html = Reviewed games of yours, or of your bot, become puzzles: press <i>Judge my moves</i> after a game.
+puzzles-no-mistakes-html = Reviewed games of yours, or of your bot, become puzzles: press <i>Review</i> after a game.
 puzzles-try-them = Try them
 puzzles-play = Play a game
 puzzles-own-bot = Positions in which your bot gave seeds away. Would you have found the move?
@@ -52,7 +52,7 @@ puzzles-all = All puzzles
 puzzles-analyse = Analyse
 puzzles-source = Source game
 puzzles-keys-html = Keys: <kbd>1</kbd>–<kbd>9</kbd> sow, <kbd>r</kbd> tries again, <kbd>n</kbd> takes the next one, <kbd>f</kbd> flips the board.
-puzzles-none-left = You have solved every puzzle. Judged games bring new ones.
+puzzles-none-left = You have solved every puzzle. Reviewed games bring new ones.
 puzzles-none-left-html = <a href="/play">Play a game</a> or look at the <a href="/analysis">book</a>.
 puzzles-no-moves = These are no moves.
 puzzles-cannot-be-played = These plies cannot be played in this puzzle.
@@ -70,7 +70,7 @@ puzzles-row-own = your own game of { $rules }: { $cost }
 puzzles-row-own-unproven = your own game of { $rules }: { $cost }, not proven
 puzzles-none-yet = None yet.
 puzzles-none-yet-text = Positions appear here once games of yours were reviewed:
-puzzles-none-yet-play-html = Play a game, and press <i>Judge my moves</i> at its end.
+puzzles-none-yet-play-html = Play a game, and press <i>Review</i> at its end.
 puzzles-none-yet-bot = Submit a bot. Its games are reviewed when the machines have nothing else to do, or as soon as you request it on the page of a game.
 puzzles-mistakes-device = Mistakes of games on this device
 puzzles-what-play = What would you play?

@@ -24,6 +24,8 @@ pub(super) const CONVERTED: [&str; 34] = [
     "/play?rules=6x4&north=nobody",
     "/play/device",
     "/analysis?rules=6x4&moves=36",
+    "/review?rules=6x4&moves=36",
+    "/studies",
     "/puzzles",
     "/puzzle/device",
     "/puzzles/mistakes",
@@ -39,7 +41,7 @@ pub(super) const CONVERTED: [&str; 34] = [
 ];
 
 /// Pages of a student whose texts are all in the catalogue.
-pub(super) const OF_STUDENTS: [&str; 3] = ["/me", "/repository", "/submit"];
+pub(super) const OF_STUDENTS: [&str; 5] = ["/me", "/repository", "/studies", "/studies/new", "/submit"];
 
 /// Pages of the staff whose texts are all in the catalogue.
 pub(super) const OF_STAFF: [&str; 18] = [

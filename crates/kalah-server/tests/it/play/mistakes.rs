@@ -15,7 +15,7 @@ use crate::common::browser::Browser;
 use crate::common::class::Class;
 use crate::common::http::Answer;
 use crate::common::running::Running;
-use crate::play::judging::{config, outcome};
+use crate::play::reviews::{config, outcome};
 
 const ADA: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const BOB: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";

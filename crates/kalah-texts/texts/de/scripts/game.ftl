@@ -99,3 +99,15 @@ game-record-json = das beginnt wie eine Aufzeichnung, ist aber keine JSON-Zeile
 game-record-plies = eine Aufzeichnung braucht die Liste „plies“
 game-record-ply = Zug { $ply } der Aufzeichnung nennt nicht genau einen Zug
 game-record-text = eine Aufzeichnung braucht den Text „{ $field }“
+
+game-line-pit = { $pit }
+game-line-then = { $before }, dann { $pit }
+game-line-list = { $first }, { $next }
+game-line-effects = { $moves }: { $effects }
+game-line-swap = Seitentausch
+game-line-extra =
+    { $count ->
+        [one] noch ein Zug
+       *[other] noch { $count } Züge
+    }
+game-line-turn = { $side }: { $turn }.

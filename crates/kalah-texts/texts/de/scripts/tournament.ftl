@@ -4,3 +4,6 @@ tournament-open = Die Eingabetaste öffnet die Begegnung.
 tournament-open-lost = { $why }. Die Eingabetaste öffnet die Begegnung.
 tournament-pause = Pause
 tournament-play = Abspielen
+
+tournament-best-turn = Beste Variante: { $turn }
+tournament-best-line = Beste Variante { $moves }: { $line }

@@ -116,3 +116,17 @@ game-record-json = this begins like a record, but is no line of JSON
 game-record-plies = a record needs the list "plies"
 game-record-ply = ply { $ply } of the record names not one move
 game-record-text = a record needs the text "{ $field }"
+
+# A line in words: "3, then 6: extra turn, captures 8". $before and $moves are pits.
+game-line-pit = { $pit }
+game-line-then = { $before }, then { $pit }
+game-line-list = { $first }, { $next }
+game-line-effects = { $moves }: { $effects }
+game-line-swap = swap of seats
+game-line-extra =
+    { $count ->
+        [one] extra turn
+       *[other] { $count } extra turns
+    }
+# A turn of a side, in a line of several turns.
+game-line-turn = { $side }: { $turn }.

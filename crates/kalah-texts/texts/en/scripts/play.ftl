@@ -49,15 +49,7 @@ play-device-fails = The engine does not run on this device ({ $reason }). The ga
 play-device-games = Games on this device
 
 # The end card.
-play-judge = Judge my moves
-play-judging = Judging your moves: { $count } of { $all }
-play-accuracy = Accuracy { $accuracy } of 100.
-play-nothing-given = You gave nothing away.
-play-see = See it
-# $move is "pit 3" or "swap the seats".
-play-turning-point = Turning point: move { $number }, { $move } gave away { $count } seeds.
-play-was-better = Pit { $pit } was better.
-play-was-better-swap = Swap the seats was better.
+play-review-text = Opens at the turning point: what the costliest move gave away, and what was better.
 play-streak = { $count } wins in a row
 play-streak-level = at level { $level }.
 play-rematch = Rematch

@@ -7,3 +7,7 @@ tournament-open = Enter opens the match.
 tournament-open-lost = { $why }. Enter opens the match.
 tournament-pause = Pause
 tournament-play = Play
+
+# $turn is a turn in words, $moves a line in digits, $line the same in words.
+tournament-best-turn = Best line: { $turn }
+tournament-best-line = Best line { $moves }: { $line }

@@ -27,7 +27,7 @@ const OPPONENTS: usize = 50;
 const SEED: u64 = 36;
 
 #[derive(Template)]
-#[template(path = "judging/accuracy.html")]
+#[template(path = "review/accuracy.html")]
 struct AccuracyPage {
     layout: Layout,
     player: PlayerLink,
@@ -64,7 +64,8 @@ struct CostlyMistakeView {
 impl CostlyMistakeView {
     /// The opponent, and what it cost.
     fn text(&self) -> Text {
-        let key = if self.mistake.exact { "judging-mistake-html" } else { "judging-mistake-unproven-html" };
+        let key =
+            if self.mistake.exact { "game-review-mistake-html" } else { "game-review-mistake-unproven-html" };
         Text::new(key).with("player", self.against.text()).with("cost", &self.kind)
     }
 }
@@ -123,7 +124,7 @@ pub(crate) fn page(
         let href = AddressBase::of(tournament).view(LiveView::game(row.id, game));
         CostlyMistakeView {
             kind: words::judged(mistake.kind),
-            try_it: format!("{href}/judgement/{}", mistake.ply),
+            try_it: format!("{href}/review/{}", mistake.ply),
             href: href.at_ply(mistake.ply),
             game,
             against: PlayerLink::from_entry(tournament, row.opponent),
@@ -134,10 +135,10 @@ pub(crate) fn page(
     let mut opponents: Vec<_> = against.into_iter().collect();
     opponents.sort_by(|(_, one), (_, other)| (other.lost).total_cmp(&one.lost));
     opponents.truncate(OPPONENTS);
-    let names = ["judging-opening", "judging-middle", "judging-end"];
+    let names = ["game-review-opening", "game-review-middle", "game-review-end"];
     let page = AccuracyPage {
         layout: Layout::still(
-            Text::new("judging-accuracy-title").with("player", number.to_string()),
+            Text::new("game-review-accuracy-title").with("player", number.to_string()),
             "match",
             around,
         ),
@@ -146,7 +147,7 @@ pub(crate) fn page(
         has_judge: tournament.has_judge,
         value: format_accuracy(accuracy.map(|accuracy| accuracy.value)),
         interval: accuracy.and_then(|accuracy| accuracy.interval).map(|(low, high)| {
-            Text::new("judging-from-to")
+            Text::new("game-review-from-to")
                 .with("low", format_accuracy(Some(low)))
                 .with("high", format_accuracy(Some(high)))
         }),

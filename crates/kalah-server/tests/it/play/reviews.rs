@@ -1,4 +1,4 @@
-//! The judge: what was played is gone through where nothing else is to do, and the pages tell what was found.
+//! Reviews: what was played is gone through where nothing else is to do, or when somebody asks, and the pages tell what was found.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -131,9 +131,9 @@ fn a_game_that_somebody_waits_for_is_judged_between_matches() {
     let first = worker.take().unwrap();
     report(&first);
     let second = worker.take().unwrap();
-    let page = format!("/matches/{}/games/1/judgement", first.id);
+    let page = format!("/matches/{}/games/1/review", first.id);
     assert!(browser.get(&page).body.contains("Review this game now"));
-    assert_eq!(browser.post(&format!("/matches/{}/games/1/judgement", second.id), &[]).status, 404);
+    assert_eq!(browser.post(&format!("/matches/{}/games/1/review", second.id), &[]).status, 404);
     for _ in 0..2 {
         let answer = browser.post(&page, &[]);
         assert_eq!(
@@ -149,21 +149,31 @@ fn a_game_that_somebody_waits_for_is_judged_between_matches() {
     assert_eq!(judging.priority, Priority::Urgent);
     report(&judging);
     assert!(matches!(worker.take().unwrap().work, JobWork::Play(_)), "one request, one game");
-    let game = page.trim_end_matches("/judgement");
     for led in [browser.get(&format!("{page}?queued=true")), browser.post(&page, &[])] {
-        assert_eq!((led.status, led.header("location")), (303, Some(game)), "the page of the game shows it");
+        assert_eq!((led.status, led.header("location")), (303, Some(page.as_str())), "the review itself");
     }
     let script = browser.with("HX-Request: true").get(&format!("{page}?queued=true"));
-    assert_eq!((script.status, script.header("hx-redirect")), (200, Some(game)), "a page of its own");
-    let shown = browser.get(game).body;
-    for part in ["class=\"curve\"", "accuracy ", "class=\"verdict\""] {
-        assert!(shown.contains(part), "{part}: {shown}");
+    assert_eq!(
+        (script.status, script.header("hx-redirect")),
+        (200, Some(page.as_str())),
+        "a page of its own"
+    );
+    for address in [page.as_str(), page.trim_end_matches("/review")] {
+        let shown = browser.get(address).body;
+        for part in ["class=\"curve\"", "accuracy ", "class=\"verdict\""] {
+            assert!(shown.contains(part), "{part}: {shown}");
+        }
+    }
+    for (old, new) in [("judgement", "review"), ("judgement/2", "review/2")] {
+        let [old, new] = [old, new].map(|end| page.replace("review", end));
+        let answer = browser.get(&old);
+        assert_eq!((answer.status, answer.header("location")), (308, Some(new.as_str())));
     }
     running.stop().unwrap();
 }
 
 #[test]
-fn a_server_without_a_judge_offers_no_review() {
+fn a_server_without_a_judge_reviews_what_somebody_asks_for() {
     let data = tempfile::tempdir().unwrap();
     let (end, worker) = stand_in(1);
     let running = Running::start(&Config { judge_nodes: 0, ..config(data.path(), 3) }, end);
@@ -173,15 +183,17 @@ fn a_server_without_a_judge_offers_no_review() {
     worker.take().unwrap();
     let browser = Browser::new(running.address);
     let game = format!("/matches/{}/games/1", job.id);
-    for (page, said) in [
-        (&game, "class=\"result-line\""),
-        (&format!("{game}/judgement"), "Games are not reviewed on this server."),
-        (&"/players/1/accuracy".to_owned(), "Games are not reviewed on this server."),
-    ] {
-        let shown = browser.get(page).body;
-        assert!(shown.contains(said) && !shown.contains("Review this game"), "{page}: {shown}");
-    }
-    assert_eq!(browser.post(&format!("{game}/judgement"), &[]).status, 404);
+    let shown = browser.get("/players/1/accuracy").body;
+    assert!(shown.contains("Games are not reviewed on this server."), "{shown}");
+    let shown = browser.get(&game).body;
+    assert!(shown.contains(&format!("href=\"{game}/review\"")) && !shown.contains("<form"), "{shown}");
+    // The same review, whoever tells the game.
+    let [of_match, told] = [format!("{game}/review"), address_of(&self::game(Side::South).record, "")]
+        .map(|page| ready(&browser, &page));
+    the_curve_is_that_of_the_numbers(&of_match, &self::game(Side::South).record);
+    let [of_match, told] = [of_match, told].map(|page| (turning_point(&page), points(&page)));
+    assert_eq!(of_match, told);
+    assert_eq!(browser.post(&format!("{game}/review"), &[]).status, 404);
     running.stop().unwrap();
 }
 
@@ -211,12 +223,12 @@ fn games_are_judged_after_all_matches_and_the_pages_tell_it() {
     };
     for id in 1..=3 {
         for number in 1..=2 {
-            page(&format!("/matches/{id}/games/{number}/judgement"));
+            page(&format!("/matches/{id}/games/{number}/review"));
         }
     }
     assert_eq!(*order.lock().unwrap(), [[false; 3].as_slice(), &[true; 6]].concat());
     let first = game(Side::South).record;
-    the_curve_is_that_of_the_numbers(&page("/matches/1/games/1/judgement"), &first);
+    the_curve_is_that_of_the_numbers(&page("/matches/1/games/1/review"), &first);
     nothing_is_told_before_it_is_solved(&browser, &first);
     the_book_has_what_was_played(&page("/analysis?rules=3x2"), &first.start);
     let accuracy = page("/players/1/accuracy");
@@ -269,7 +281,7 @@ fn nothing_is_told_before_it_is_solved(browser: &Browser, record: &Record) {
         |position: &&Position| position.legal_moves().any(|mv| after(position, mv) < minimax(position));
     let position = positions.iter().find(with_choice).unwrap();
     let ply = positions.iter().position(|one| one == position).unwrap();
-    let path = format!("/matches/1/games/1/judgement/{ply}");
+    let path = format!("/matches/1/games/1/review/{ply}");
     let asked = browser.get(&path);
     assert!(
         asked.status == 200 && !asked.body.contains("In the game") && !asked.body.contains("away"),
@@ -283,5 +295,71 @@ fn nothing_is_told_before_it_is_solved(browser: &Browser, record: &Record) {
         assert!(answer.contains(&told) && answer.contains("In the game") == (loss == 0), "{mv}: {answer}");
     }
     assert_eq!(browser.get(&format!("{path}?move=9")).status, 404);
-    assert_eq!(browser.get("/matches/1/games/1/judgement/999").status, 404);
+    assert_eq!(browser.get("/matches/1/games/1/review/999").status, 404);
+}
+
+/// The address of the review of a game.
+fn address_of(record: &Record, more: &str) -> String {
+    let query = kalah_drawing::game_query::query(&record.replay().unwrap());
+    format!("/review?{query}{more}")
+}
+
+/// The page of a review that is searched when it is asked for.
+fn ready(browser: &Browser, page: &str) -> String {
+    loop {
+        let answer = browser.get(page);
+        assert_eq!(answer.status, 200, "{answer:?}");
+        if answer.body.contains("class=\"curve\"") {
+            return answer.body;
+        }
+        assert!(answer.body.contains("http-equiv=\"refresh\""), "{answer:?}");
+        thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+/// The ply that a review shows.
+fn turning_point(page: &str) -> usize {
+    let (_, after) = page.split_once("class=\"where\" data-ply=\"").unwrap();
+    after.split('"').next().unwrap().parse().unwrap()
+}
+
+/// The points of its curve.
+fn points(page: &str) -> Vec<String> {
+    page.split("<circle").skip(1).map(|point| point.split('>').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_review_opens_where_the_most_was_given_away() {
+    let data = tempfile::tempdir().unwrap();
+    let (end, _worker) = stand_in(1);
+    let running = Running::start(&Config { judge_nodes: 0, ..config(data.path(), 2) }, end);
+    let browser = Browser::new(running.address);
+    let record = game(Side::South).record;
+    let losses: Vec<i32> = positions(&record)
+        .iter()
+        .zip(&record.plies)
+        .map(|(position, played)| minimax(position) - after(position, played.mv))
+        .collect();
+    let most = |side: Option<Side>| {
+        let own = |at: usize| side.is_none_or(|side| positions(&record)[at].turn() == side);
+        let most = (0..losses.len()).filter(|&at| own(at)).map(|at| losses[at]).max().unwrap();
+        (most > 0).then_some(most)
+    };
+    for (more, side) in [("", None), ("&own=south", Some(Side::South)), ("&own=north", Some(Side::North))] {
+        let page = ready(&browser, &address_of(&record, more));
+        let at = turning_point(&page);
+        match most(side) {
+            Some(most) => assert_eq!(losses[at - 1], most, "{more}: ply {at} of {losses:?}"),
+            None => assert_eq!(at, losses.len(), "{more}: the end"),
+        }
+        assert!(page.contains("property=\"og:image\"") && page.contains("/board.png?rules=3x2"), "{page}");
+        assert!(page.contains("Every move in a table") && page.contains("/play?rules=3x2"), "{page}");
+    }
+    let german = ready(&browser.with("Accept-Language: de"), &address_of(&record, ""));
+    assert!(german.contains("Durchsicht") && german.contains("Ab hier selbst spielen"), "{german}");
+    assert_eq!(browser.get(&address_of(&record, "&ply=99")).status, 422);
+    // Wide boards are searched as well, and nothing is said to be proven.
+    let wide = ready(&browser, "/review?rules=9x9&moves=1+2+3");
+    assert!(wide.contains("those with ≈ were searched"), "{wide}");
+    running.stop().unwrap();
 }

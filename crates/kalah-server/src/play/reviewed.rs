@@ -1,0 +1,85 @@
+//! `/play/ID/review`: the review of a game that is over. Mistakes of whoever looks become puzzles.
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use kalah::Side;
+use kalah_analysis::GameReviews;
+use kalah_drawing::game_query::query;
+use kalah_pages::http::language::ReaderLanguage;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::trouble;
+use kalah_store::Moment;
+use kalah_texts::Text;
+use serde::Deserialize;
+
+use crate::account::Accounts;
+use crate::account::guest::Guest;
+use crate::play::game::{BoardGame, PlayRequestError};
+use crate::play::game_view::GameView;
+use crate::play::mistakes::keep_mistakes;
+use crate::play::tables::Tables;
+use crate::review::{ReviewPlace, ReviewPlayer, answer};
+
+/// The position that is shown; the turning point if left out.
+#[derive(Deserialize)]
+pub(super) struct ReviewedPly {
+    ply: Option<String>,
+}
+
+/// The review of a visitors' game.
+pub(super) async fn review(
+    State(site): State<TournamentSite>,
+    State(tables): State<Tables>,
+    State(accounts): State<Accounts>,
+    State(reviews): State<GameReviews>,
+    (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
+    (headers, Path(id)): (HeaderMap, Path<String>),
+    Query(ReviewedPly { ply }): Query<ReviewedPly>,
+) -> Result<Response, PageError> {
+    let (game, version) = tables.table(&id).await?.now().await;
+    if game.ending().is_none() {
+        return Err(PlayRequestError::NotOver.into());
+    }
+    let asked = ply.map(|ply| ply.parse().map_err(|_| PageError::NotFound("missing-ply"))).transpose()?;
+    let view = GameView::from_game(&game, version, &guest.hash, Moment::now(), language);
+    let place = place(&game, &view);
+    let around = trouble::around_all(&site.tournaments, language)?;
+    let here = accounts.site().address(&headers);
+    let parts = (&reviews, &site, &guest);
+    let found = answer(parts, game.game.clone(), place, asked, here, (&headers, around)).await?;
+    if let Some(judged) = &found.judged {
+        keep_mistakes(&site.app.store, &game, &guest, judged).await?;
+    }
+    Ok(guest.remembered(found.response))
+}
+
+/// Where the review of a game is, and who sat at the board.
+fn place(game: &BoardGame, view: &GameView) -> ReviewPlace {
+    let now =
+        |seat: Side| if game.game.seat_at_start(Side::South) == seat { Side::South } else { Side::North };
+    let name = |seat: Side| match now(seat) {
+        Side::South => ReviewPlayer::Named(view.seats.south.name.clone()),
+        Side::North => ReviewPlayer::Named(view.seats.north.name.clone()),
+    };
+    let own = match view.you[..] {
+        [side] => Some(game.game.seat_at_start(side)),
+        _ => None,
+    };
+    let whose = match own {
+        Some(Side::South) => "&own=south",
+        Some(Side::North) => "&own=north",
+        None => "",
+    };
+    ReviewPlace {
+        title: Text::new("game-review-heading"),
+        section: "play",
+        address: format!("{}/review", view.game),
+        link: format!("/review?{}{whose}", query(&game.game)),
+        players: Side::BOTH.map(name),
+        own,
+        game: Some(view.game.clone()),
+        tries: None,
+    }
+}

@@ -1,0 +1,180 @@
+//! The page of a reviewed game: it opens at the turning point, whoever played the game.
+
+use askama::Template;
+use kalah::{GameState, Side};
+use kalah_drawing::board::BoardDrawing;
+use kalah_jobs::JudgedPosition;
+use kalah_pages::http::page_error::PageError;
+use kalah_pages::ui::curve::Curve;
+use kalah_pages::ui::filters;
+use kalah_pages::ui::game_review::{GameReview, ReviewedPly};
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::moves::{self, MoveRow};
+use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::stepped_game::SteppedGame;
+use kalah_pages::ui::words;
+use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
+
+/// A player as the page names it.
+#[derive(Clone, Debug)]
+pub(crate) enum ReviewPlayer {
+    /// A player of a tournament.
+    Linked(PlayerLink),
+    /// A name.
+    Named(String),
+    /// Nobody knows: the side stands alone.
+    Unknown,
+}
+
+/// Where a review is, and of whose game.
+#[derive(Clone, Debug)]
+pub(crate) struct ReviewPlace {
+    /// Title of the page.
+    pub(crate) title: Text,
+    /// Entry of the navigation.
+    pub(crate) section: &'static str,
+    /// Address of the review.
+    pub(crate) address: String,
+    /// Address for others: without what concerns the visitor alone.
+    pub(crate) link: String,
+    /// Who sat South and North at the start.
+    pub(crate) players: [ReviewPlayer; 2],
+    /// The seat at the start whose turning point is shown; `None` for that of both.
+    pub(crate) own: Option<Side>,
+    /// Page of the game itself.
+    pub(crate) game: Option<String>,
+    /// Address of the positions to be solved, but for the number of plies.
+    pub(crate) tries: Option<String>,
+}
+
+impl ReviewPlace {
+    /// Address of a review at a position, but for the number of plies.
+    fn steps(address: &str) -> String {
+        let mark = if address.contains('?') { '&' } else { '?' };
+        format!("{address}{mark}ply=")
+    }
+}
+
+/// A player at the board.
+struct BoardPlayer {
+    player: ReviewPlayer,
+    side: Side,
+    store: u16,
+    accuracy: Argument,
+}
+
+impl BoardPlayer {
+    /// Names the side, with the accuracy of who plays it.
+    fn text(&self) -> Text {
+        Text::new("game-review-side").with("side", words::side(self.side)).with("accuracy", &self.accuracy)
+    }
+}
+
+/// What to do about the ply that led to the position.
+struct PlyWays {
+    /// The position before it as the start of a game, in the analysis, and to be solved.
+    play: String,
+    analysis: String,
+    solve: Option<String>,
+    /// The position itself as a program asks about it.
+    position: String,
+}
+
+#[derive(Template)]
+#[template(path = "review/review.html")]
+struct ReviewPage {
+    layout: Layout,
+    place: ReviewPlace,
+    rules: String,
+    /// The whole game, as an address tells it.
+    query: String,
+    steps: String,
+    link: String,
+    near: Side,
+    seats: [BoardPlayer; 2],
+    board: BoardDrawing,
+    ply: usize,
+    last: usize,
+    last_ply: Text,
+    reviewed: Option<ReviewedPly>,
+    ways: Option<PlyWays>,
+    analysis: String,
+    curve: Curve,
+    worst: Vec<ReviewedPly>,
+    sides: [Text; 2],
+    rows: Vec<MoveRow>,
+    all: Vec<ReviewedPly>,
+    /// True if all of it is proven.
+    is_exact: bool,
+}
+
+impl ReviewPage {
+    /// Names the side that played a ply.
+    fn side(ply: &ReviewedPly) -> Text {
+        words::side(ply.side)
+    }
+}
+
+/// The page of a game at a position, its turning point for `None`. `site` is where this server is.
+pub(crate) fn page(
+    game: GameState,
+    judged: &[JudgedPosition],
+    place: ReviewPlace,
+    asked: Option<usize>,
+    site: &str,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
+    let stepped = SteppedGame::new(game);
+    let review =
+        GameReview::from_judged(&stepped, judged).ok_or(PageError::NotFound("missing-review-of-game"))?;
+    let last = stepped.plies().len();
+    let ply = asked.unwrap_or_else(|| review.turning_point(place.own).unwrap_or(last));
+    if ply > last {
+        return Err(PageError::NotFound("missing-ply"));
+    }
+    let (position, query) = (stepped.position(ply), stepped.query());
+    let near = place.own.unwrap_or(Side::South);
+    let (accuracies, seats) = (review.accuracies(), stepped.seats(ply));
+    let at_board = |side: Side| BoardPlayer {
+        player: place.players[seats[side.index()]].clone(),
+        side,
+        accuracy: accuracies[seats[side.index()]].clone(),
+        store: position.store(side),
+    };
+    let before = ply.checked_sub(1);
+    let ways = before.map(|before| PlyWays {
+        play: format!("/play?{query}&ply={before}"),
+        analysis: format!("/analysis?{query}&ply={before}"),
+        solve: place.tries.as_ref().map(|tries| format!("{tries}{before}")),
+        position: stepped.position(before).to_string(),
+    });
+    let mut rows = moves::rows(&stepped, ply);
+    moves::mark_mistakes(&mut rows, review.plies());
+    let (steps, first) = (ReviewPlace::steps(&place.address), stepped.start().turn());
+    let page = ReviewPage {
+        layout: Layout::still(place.title.clone(), place.section, around)
+            .pictured(site, &format!("{query}&ply={ply}")),
+        rules: stepped.start().rules().to_string(),
+        link: format!("{}{ply}", ReviewPlace::steps(&place.link)),
+        near,
+        seats: [at_board(near.opposite()), at_board(near)],
+        board: stepped.drawing(ply).seen_from(near),
+        ply,
+        last,
+        last_ply: stepped.describe(ply),
+        reviewed: review.ply(ply),
+        ways,
+        analysis: format!("/analysis?{query}&ply={ply}"),
+        curve: Curve::from_game(stepped.game(), review.plies(), steps.clone(), Some(ply)),
+        worst: review.worst(),
+        sides: [first, first.opposite()].map(words::side),
+        rows,
+        all: review.all(),
+        is_exact: review.is_exact(),
+        query,
+        steps,
+        place,
+    };
+    Ok(page.render_in(page.layout.language())?)
+}
