@@ -35,7 +35,7 @@ fn is_for_browsers(text: &str) -> bool {
     let is_query = text.starts_with("(prefers-") || text.starts_with("(any-") || text.starts_with("(max-");
     let is_selector = text.starts_with(['.', '#', '[']) || text.contains(":not(") || text.contains("[data-");
     let is_path = text.starts_with(['M', 'm'])
-        && text.chars().all(|sign| sign.is_ascii_digit() || "MmLlHhVvCcSsZz.,- ".contains(sign));
+        && text.chars().all(|sign| sign.is_ascii_digit() || "MmLlHhVvCcSsZz.,-{} ".contains(sign));
     is_header || is_query || is_selector || is_path
 }
 

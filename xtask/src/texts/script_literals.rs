@@ -73,6 +73,7 @@ impl ScriptReader<'_> {
     /// Reads a literal from its first quote to its last. Values within a template are read as script.
     fn literal(&mut self, quote: char) {
         let line = 1 + self.script[..self.at].matches('\n').count();
+        let names_classes = self.follows("className:");
         self.at += 1;
         let mut text = String::new();
         while let Some(sign) = self.next_sign() {
@@ -88,7 +89,7 @@ impl ScriptReader<'_> {
         }
         self.before = ')';
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if is_said(&text) {
+        if !names_classes && is_said(&text) {
             self.found.push(FoundText { line, text });
         }
     }
@@ -120,6 +121,14 @@ mod tests {
         let script = "say(`You won ${a - b} to ${f({ x: 1 })}.`);\nsay(`It is ${mine ? 'your turn now' : \"their turn\"}`)";
         let expected = [(1, "You won {} to {}."), (2, "your turn now"), (2, "their turn"), (2, "It is {}")];
         assert_eq!(found(script), expected.map(|(line, text)| (line, text.to_owned())));
+    }
+
+    #[test]
+    fn names_of_classes_are_no_texts() {
+        assert_eq!(
+            found("element('p', { className: 'quiet note', title: 'Two words' })"),
+            [(1, "Two words".to_owned())]
+        );
     }
 
     #[test]
