@@ -14,7 +14,7 @@ files=(
     proofs/6x6.log.gz proofs/6x6+empty.log.gz proofs/check.c proofs/database.c proofs/database.h fixtures/proofs/3x3.log
     fixtures/reference/values.csv fixtures/reference/endgame-layers.csv fixtures/reference/perft.csv
     docs/paper/data/first-turns.csv docs/paper/data/first-moves.csv docs/paper/data/samples.csv
-    docs/paper/data/leaves.csv docs/paper/data/boards.csv
+    docs/paper/data/leaves.csv docs/paper/data/boards.csv docs/paper/data/ablation.csv docs/paper/data/errors.csv
 )
 case ${1:-} in
     verify)

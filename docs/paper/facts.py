@@ -382,7 +382,6 @@ def main():
     facts["reproduced"] = {"boards": len(rows), "leaves": sum(int(row["leaves"]) for row in rows)}
     facts["first_moves"] = list(csv.reader(page("docs/paper/data/first-moves.csv").splitlines()))[1:]
     facts["published"] = [row[3] for row in [rows for rows in all_tables("docs/values.md") if rows[2][0] == "the start"][0][2:]]
-    facts["ideas"] = table("docs/solving.md", "without")[2:]
     sizes = table("docs/solving.md", "nodes (CPU seconds of the search)")
     facts["database_sizes"] = {
         "seeds": [0] + [int(number(cell)) for cell in sizes[0][2:]],
