@@ -88,7 +88,7 @@ fn pages() -> Result<Vec<(String, String)>, PageError> {
         ("/puzzle/device", puzzle),
         ("/you", you::static_page(around())?),
         ("/puzzles/run", puzzle_pages::run(around())?),
-        ("/learn", course::overview(around())?),
+        ("/learn", course::overview(None, around())?),
         ("/learn/rules", course::rules(around())?),
         ("/write-a-bot", lessons::write_a_bot(around())?),
         ("/search", lessons::lesson(Lesson::Search, "", around())?),

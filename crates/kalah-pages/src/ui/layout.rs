@@ -148,6 +148,15 @@ impl Layout {
         self.with_picture(format!("{site}/board.png?{query}"))
     }
 
+    /// The same where a server has the page; a page that is a file has no picture.
+    #[must_use]
+    pub fn pictured_if_served(self, site: Option<&str>, query: &str) -> Layout {
+        match site {
+            Some(site) => self.pictured(site, query),
+            None => self,
+        }
+    }
+
     /// The same, with the picture at this address for pages that link to it.
     #[must_use]
     pub fn with_picture(self, picture: String) -> Layout {

@@ -2,34 +2,32 @@
 
 use std::collections::HashMap;
 
-use askama::Template;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Moment, PersonId};
+use kalah_texts::{Argument, Text};
 use serde_json::Value;
 
-/// Things that an entry names by a word and a number, and the path of each.
-const NAMED: [(&str, &str); 4] = [
-    ("person", "/people/"),
-    ("player", "/players/"),
-    ("submission", "/submissions/"),
-    ("review", "/govern/reviews/"),
+/// Things that an entry names by a word and a number, with the text of each and its path, which may be none.
+const NAMED: [(&str, &str, &str); 6] = [
+    ("person", "audit-thing-person", "/people/"),
+    ("player", "audit-thing-player", "/players/"),
+    ("submission", "audit-thing-submission", "/submissions/"),
+    ("review", "audit-thing-review", "/govern/reviews/"),
+    ("deadline", "audit-thing-deadline", ""),
+    ("token", "audit-thing-token", ""),
 ];
 
 /// An entry, piece by piece.
-#[derive(Clone, PartialEq, Eq, Debug, Template)]
-#[template(
-    source = r#"{% for piece in pieces %}{% if piece.href.is_empty() %}{{ piece.text }}{% else %}<a href="{{ piece.href }}">{{ piece.text }}</a>{% endif %}{% endfor %}"#,
-    ext = "html"
-)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct AuditText {
-    pieces: Vec<AuditTextPiece>,
+    pub(super) pieces: Vec<AuditTextPiece>,
 }
 
 /// A piece of an entry; plain text if it leads nowhere.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct AuditTextPiece {
-    text: String,
-    href: String,
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct AuditTextPiece {
+    pub(super) text: Argument,
+    pub(super) href: String,
 }
 
 /// Returns the people whom an entry names.
@@ -54,7 +52,7 @@ impl AuditText {
         let rules = about.starts_with('{').then(|| serde_json::from_str(about).ok()).flatten();
         if let Some(rules) = rules {
             return AuditText {
-                pieces: vec![AuditTextPiece { text: in_words(&rules), href: String::new() }],
+                pieces: vec![AuditTextPiece { text: in_words(&rules).into(), href: String::new() }],
             };
         }
         let mut pieces = Vec::new();
@@ -62,19 +60,24 @@ impl AuditText {
         let mut words = about.split_inclusive(' ').peekable();
         while let Some(word) = words.next() {
             let (number, rest) = words.peek().map_or(("", ""), |next| digits(next));
-            let thing = NAMED.iter().find(|(kind, _)| word.trim_end() == *kind);
-            if let Some((kind, path)) = thing.filter(|_| !number.is_empty()) {
+            let thing = NAMED.iter().find(|(kind, ..)| word.trim_end() == *kind);
+            if let Some((kind, key, path)) = thing.filter(|_| !number.is_empty()) {
                 let name = number.parse().ok().and_then(|id| names.get(&PersonId(id)));
                 let text = match name.filter(|_| *kind == "person") {
-                    Some(name) => name.clone(),
-                    None => format!("{kind} {number}"),
+                    Some(name) => name.into(),
+                    None => Text::new(key).with("number", number).into(),
                 };
+                let href = if path.is_empty() { String::new() } else { format!("{path}{number}") };
                 pieces.extend(text_of(&mut plain));
-                pieces.push(AuditTextPiece { text, href: format!("{path}{number}") });
+                pieces.push(AuditTextPiece { text, href });
                 plain.push_str(rest);
                 words.next();
+            } else if let Some((moment, rest)) = moment(word) {
+                pieces.extend(text_of(&mut plain));
+                pieces.push(AuditTextPiece { text: zone.written(moment).into(), href: String::new() });
+                plain.push_str(rest);
             } else {
-                plain.push_str(&dated(word, zone));
+                plain.push_str(word);
             }
         }
         pieces.extend(text_of(&mut plain));
@@ -85,7 +88,7 @@ impl AuditText {
 /// Takes the plain text so far.
 fn text_of(plain: &mut String) -> Option<AuditTextPiece> {
     let text = std::mem::take(plain);
-    (!text.is_empty()).then_some(AuditTextPiece { text, href: String::new() })
+    (!text.is_empty()).then(|| AuditTextPiece { text: text.into(), href: String::new() })
 }
 
 /// Rules of points, which stand in the log as they are stored, without the signs of JSON.
@@ -104,28 +107,36 @@ fn in_words(value: &Value) -> String {
     }
 }
 
-/// A word, or the date that it stands for: moments are in milliseconds since 1970.
-fn dated(word: &str, zone: &TimeZoneName) -> String {
+/// The moment that a word begins with, in milliseconds since 1970, and the rest of the word.
+fn moment(word: &str) -> Option<(Moment, &str)> {
     let (number, rest) = digits(word);
-    match number.parse::<i64>() {
-        Ok(moment) if number.len() == 13 => format!("{}{rest}", zone.recorded(Moment(moment))),
-        _ => word.to_owned(),
-    }
+    let moment = number.parse().ok().filter(|_| number.len() == 13)?;
+    Some((Moment(moment), rest))
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
 
-    use askama::Template as _;
     use kalah_pages::ui::clock::TimeZoneName;
     use kalah_store::PersonId;
+    use kalah_texts::Language;
 
     use super::{AuditText, people_in};
 
-    fn about_text(about: &str) -> String {
+    /// Writes an entry, with the path of what leads somewhere behind it.
+    fn written(about: &str, language: Language) -> String {
         let names = HashMap::from([(PersonId(7), "Ada <3".to_owned())]);
-        AuditText::from_about(about, &names, &TimeZoneName::utc()).render().unwrap()
+        let text = AuditText::from_about(about, &names, &TimeZoneName::utc());
+        let piece = |piece: &super::AuditTextPiece| {
+            let text = language.write_argument(&piece.text);
+            if piece.href.is_empty() { text } else { format!("[{text}]({})", piece.href) }
+        };
+        text.pieces.iter().map(piece).collect()
+    }
+
+    fn about_text(about: &str) -> String {
+        written(about, Language::ENGLISH)
     }
 
     #[test]
@@ -140,18 +151,19 @@ mod tests {
     #[test]
     fn numbers_become_names_dates_and_links() {
         assert_eq!(people_in("person 7, player 5"), [PersonId(7)]);
-        assert_eq!(
-            about_text("person 7, player 5"),
-            r#"<a href="/people/7">Ada &#60;3</a>, <a href="/players/5">player 5</a>"#
-        );
-        assert_eq!(about_text("person 8: x"), r#"<a href="/people/8">person 8</a>: x"#);
+        assert_eq!(about_text("person 7, player 5"), "[Ada <3](/people/7), [player 5](/players/5)");
+        assert_eq!(about_text("person 8: x"), "[person 8](/people/8): x");
         assert_eq!(
             about_text("Week 12: final: final version, to 1796169599000"),
             "Week 12: final: final version, to 2026-12-01 23:59:59 UTC"
         );
         assert_eq!(
             about_text("player 5, deadline 3, to 1796169599000: ill"),
-            r#"<a href="/players/5">player 5</a>, deadline 3, to 2026-12-01 23:59:59 UTC: ill"#
+            "[player 5](/players/5), deadline 3, to 2026-12-01 23:59:59 UTC: ill"
+        );
+        assert_eq!(
+            written("player 5, deadline 3, to 1796169599000: ill", Language::GERMAN),
+            "[Spieler 5](/players/5), Frist 3, to 01.12.2026, 23:59:59 UTC: ill"
         );
         assert_eq!(about_text("a player who 12"), "a player who 12");
         assert_eq!(about_text(""), "");

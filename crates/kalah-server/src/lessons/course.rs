@@ -54,7 +54,7 @@ pub(crate) fn addresses() -> impl Iterator<Item = String> {
 /// Draws the pages of all tasks from their starts, each with its address.
 pub(crate) fn pages(around: impl Fn() -> PageSurroundings) -> Result<Vec<(String, String)>, PageError> {
     let page = |task: CourseTask| -> Result<_, PageError> {
-        Ok((task.address(), task_page::from_start(task, false, around())?))
+        Ok((task.address(), task_page::from_start(task, false, None, around())?))
     };
     CourseTask::all().map(page).collect()
 }

@@ -108,10 +108,7 @@ pub(crate) fn form(
         is_open: from.is_some() || !wrong.is_empty() || !unreadable.is_empty() || form.is_filled(),
         from,
         form,
-        layout: match address {
-            Some(address) => layout.pictured(address, "rules=6x6"),
-            None => layout,
-        },
+        layout: layout.pictured_if_served(address, "rules=6x6"),
     };
     Ok(page.render_in(page.layout.language())?)
 }

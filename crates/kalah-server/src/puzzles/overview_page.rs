@@ -3,6 +3,7 @@
 use askama::Template;
 use kalah_analysis::puzzle_answer::SolvablePuzzle;
 use kalah_drawing::board::BoardDrawing;
+use kalah_drawing::game_query::position_query;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::written_day;
 use kalah_pages::ui::filters;
@@ -58,17 +59,30 @@ impl DailyPuzzleCard {
     }
 }
 
-/// The page for a visitor of this rating, with these mistakes and this history.
-pub(super) fn page(
-    daily: Option<(DailyPuzzle, OpenPuzzle)>,
-    own: Strength,
-    mistakes: &OwnMistakes,
-    themes: Vec<ThemeLink>,
-    history: PuzzleHistory,
-    around: PageSurroundings,
-) -> Result<String, PageError> {
+/// What the page shows to a visitor.
+pub(super) struct PuzzleOverview {
+    pub(super) daily: Option<(DailyPuzzle, OpenPuzzle)>,
+    /// Rating of the visitor.
+    pub(super) own: Strength,
+    pub(super) mistakes: OwnMistakes,
+    pub(super) themes: Vec<ThemeLink>,
+    pub(super) history: PuzzleHistory,
+    /// Address of the server.
+    pub(super) site: String,
+}
+
+/// The page.
+pub(super) fn page(shown: PuzzleOverview, around: PageSurroundings) -> Result<String, PageError> {
+    let PuzzleOverview { daily, own, mistakes, themes, history, site } = shown;
+    let layout = Layout::still(Text::new("puzzles-heading"), "puzzle", around);
     let page = PuzzleOverviewPage {
-        layout: Layout::still(Text::new("puzzles-heading"), "puzzle", around),
+        layout: match &daily {
+            Some((_, puzzle)) => layout.pictured(
+                &site,
+                &position_query(puzzle.solvable.position.rules(), &puzzle.solvable.position),
+            ),
+            None => layout,
+        },
         daily: daily.map(|(daily, puzzle)| DailyPuzzleCard::from_puzzle(&daily, &puzzle)),
         rating: rating_text(own),
         mistakes: mistakes.len(),

@@ -28,6 +28,7 @@ use crate::puzzles::daily::DailyPuzzle;
 use crate::puzzles::history::PuzzleHistory;
 use crate::puzzles::mistakes::{self, OwnMistakes};
 use crate::puzzles::open_puzzle::OpenPuzzle;
+use crate::puzzles::overview_page::PuzzleOverview;
 use crate::puzzles::page as drawn;
 use crate::puzzles::themes::{self, ThemeLink};
 use crate::puzzles::{overview_page, shipped_puzzles, static_pages, strength};
@@ -58,10 +59,12 @@ where
 /// `GET /puzzles`: the puzzle of the day, and the ways to others.
 async fn overview(
     State(site): State<TournamentSite>,
+    State(accounts): State<Accounts>,
     State(zone): State<TimeZoneName>,
     ReaderLanguage(language): ReaderLanguage,
     author: RequestAuthor,
     guest: Guest,
+    headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let store = &site.app.store;
     let daily = match DailyPuzzle::load(store, &zone, &author).await? {
@@ -71,14 +74,9 @@ async fn overview(
     let own = store.solver(&guest.hash.0).await?.unwrap_or(Strength::NEWCOMER);
     let mistakes = OwnMistakes::load(&site.tournaments, store, &author, &guest).await?;
     let (themes, history) = (themes::counted(store).await?, PuzzleHistory::load(store, &guest.hash).await?);
-    let html = overview_page::page(
-        daily,
-        own,
-        &mistakes,
-        themes,
-        history,
-        trouble::around_all(&site.tournaments, language)?,
-    )?;
+    let here = accounts.site().address(&headers);
+    let shown = PuzzleOverview { daily, own, mistakes, themes, history, site: here };
+    let html = overview_page::page(shown, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered(Html(html)))
 }
 

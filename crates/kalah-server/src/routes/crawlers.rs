@@ -7,7 +7,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, HeaderName};
 
 use crate::account::Accounts;
-use crate::documentation;
+use crate::{documentation, lessons};
 
 /// Paths without an end of their own, and those that draw or compute for a reader.
 const NOT_TO_VISIT: [&str; 11] = [
@@ -57,11 +57,12 @@ pub(super) async fn sitemap(
 ) -> ([(HeaderName, &'static str); 1], String) {
     let site = accounts.site().address(&headers);
     let articles = documentation::names().map(|name| format!("/docs/{name}"));
+    let tasks = lessons::course::addresses();
     let mut map = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
-    for path in PAGES.into_iter().map(str::to_owned).chain(articles) {
+    for path in PAGES.into_iter().map(str::to_owned).chain(tasks).chain(articles) {
         // Writing to a string does not fail.
         _ = writeln!(map, "<url><loc>{site}{path}</loc></url>");
     }

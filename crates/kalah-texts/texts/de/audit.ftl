@@ -50,3 +50,10 @@ audit-study-removed = Studie entfernt
 audit-released = freigegeben
 audit-finalised = abgeschlossen
 audit-trial-player = Spieler zur Probe
+
+audit-thing-person = Person { $number }
+audit-thing-player = Spieler { $number }
+audit-thing-submission = Abgabe { $number }
+audit-thing-review = Korrektur { $number }
+audit-thing-deadline = Frist { $number }
+audit-thing-token = Token { $number }

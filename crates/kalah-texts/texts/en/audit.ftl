@@ -53,3 +53,11 @@ audit-study-removed = study removed
 audit-released = released
 audit-finalised = finalised
 audit-trial-player = trial player
+
+# Things with a number that an entry names.
+audit-thing-person = person { $number }
+audit-thing-player = player { $number }
+audit-thing-submission = submission { $number }
+audit-thing-review = review { $number }
+audit-thing-deadline = deadline { $number }
+audit-thing-token = token { $number }

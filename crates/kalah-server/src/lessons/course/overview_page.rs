@@ -37,10 +37,14 @@ struct TaskLink {
 /// Stars that a task has at most.
 pub(super) const MOST_STARS: usize = 3;
 
-/// The page.
-pub(crate) fn page(around: PageSurroundings) -> Result<String, PageError> {
+/// Moves after which the board of the picture shows a game under way.
+const PICTURED: &str = "rules=6x4&moves=36+5";
+
+/// The page; `site` is where a server has it.
+pub(crate) fn page(site: Option<&str>, around: PageSurroundings) -> Result<String, PageError> {
     let page = CourseOverviewPage {
-        layout: Layout::still(Text::new("course-heading"), "learn", around),
+        layout: Layout::still(Text::new("course-heading"), "learn", around)
+            .pictured_if_served(site, PICTURED),
         themes: Theme::ALL.map(ThemeCard::from_theme).into(),
         first: CourseTask::all().next().map(CourseTask::address).unwrap_or_default(),
         most: MOST_STARS * CourseTask::all().count(),

@@ -42,9 +42,12 @@ where
 /// `GET /learn`: the themes.
 async fn overview(
     State(site): State<TournamentSite>,
+    State(accounts): State<Accounts>,
     ReaderLanguage(language): ReaderLanguage,
+    headers: HeaderMap,
 ) -> Result<Html<String>, PageError> {
-    overview_page::page(trouble::around_all(&site.tournaments, language)?).map(Html)
+    let address = accounts.site().address(&headers);
+    overview_page::page(Some(&address), trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 /// `GET /learn/rules`: the rules on boards that play by themselves.
@@ -69,12 +72,15 @@ fn find((theme, number): &(String, String)) -> Result<CourseTask, PageError> {
 /// `GET /learn/THEME/N`: the task from its start.
 async fn task(
     State(site): State<TournamentSite>,
+    State(accounts): State<Accounts>,
     ReaderLanguage(language): ReaderLanguage,
+    headers: HeaderMap,
     Path(place): Path<(String, String)>,
     Query(query): Query<TaskQuery>,
 ) -> Result<Html<String>, PageError> {
     let around = trouble::around_all(&site.tournaments, language)?;
-    task_page::from_start(find(&place)?, query.hint.is_some(), around).map(Html)
+    let address = accounts.site().address(&headers);
+    task_page::from_start(find(&place)?, query.hint.is_some(), Some(&address), around).map(Html)
 }
 
 /// An answer: what was played before, what is played now, and how it went so far.
@@ -130,7 +136,7 @@ async fn tried(
         state,
         attempts,
     };
-    task_page::page(view, trouble::around_all(&site.tournaments, language)?).map(Html)
+    task_page::page(view, None, trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 /// `POST /learn/THEME/N/solution`: the page with a solution.
@@ -147,7 +153,7 @@ async fn solution(
     let attempts = Attempts { helped: true, ..Attempts::default() };
     let moves = String::new();
     let view = TaskView { task, start: puzzle.position, position, moves, state: TaskState::Shown, attempts };
-    task_page::page(view, trouble::around_all(&site.tournaments, language)?).map(Html)
+    task_page::page(view, None, trouble::around_all(&site.tournaments, language)?).map(Html)
 }
 
 fn unfit(key: &'static str) -> PageError {

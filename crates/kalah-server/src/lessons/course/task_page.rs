@@ -105,17 +105,22 @@ struct TaskStep {
 pub(super) fn from_start(
     task: CourseTask,
     helped: bool,
+    site: Option<&str>,
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let start = task.solutions()?.first.position;
     let attempts = Attempts { helped, ..Attempts::default() };
     let view =
         TaskView { task, start, position: start, moves: String::new(), state: TaskState::Open, attempts };
-    page(view, around)
+    page(view, site, around)
 }
 
-/// The page of a task.
-pub(super) fn page(view: TaskView, around: PageSurroundings) -> Result<String, PageError> {
+/// The page of a task; `site` is where a server has it.
+pub(super) fn page(
+    view: TaskView,
+    site: Option<&str>,
+    around: PageSurroundings,
+) -> Result<String, PageError> {
     let TaskView { task, start, position, .. } = view;
     let texts = &task.task.texts;
     let outcome = match view.state {
@@ -125,7 +130,8 @@ pub(super) fn page(view: TaskView, around: PageSurroundings) -> Result<String, P
         TaskState::Shown => Some(Text::new("puzzles-solution").with("moves", task.task.lines[0].to_owned())),
     };
     let page = TaskPage {
-        layout: Layout::still(Text::new(texts.title), "learn", around),
+        layout: Layout::still(Text::new(texts.title), "learn", around)
+            .pictured_if_served(site, &position_query(start.rules(), &start)),
         theme: task.task.theme.name(),
         word: task.word(),
         address: task.address(),

@@ -10,19 +10,22 @@ fn class() -> Class {
 fn a_page_of_a_position_names_its_picture() {
     let class = class();
     let browser = class.stranger();
-    let page = browser.get("/analysis?rules=6x4&moves=36+1");
-    let (_, rest) = page.body.split_once("property=\"og:image\" content=\"").unwrap();
-    let address = rest.split('"').next().unwrap().replace("&#38;", "&");
-    let path = address.strip_prefix("http://kalah.test").unwrap();
-    let picture = browser.get(path);
-    assert_eq!(
-        (picture.status, picture.header("content-type")),
-        (200, Some("image/png")),
-        "{}",
-        picture.head
-    );
-    assert_eq!(picture.header("cross-origin-resource-policy"), Some("cross-origin"));
-    assert!(picture.body.contains("PNG") && picture.body.len() > 10_000);
+    for shared in ["/analysis?rules=6x4&moves=36+1", "/learn", "/learn/sowing/1", "/puzzles", "/play"] {
+        let page = browser.get(shared);
+        let named = page.body.split_once("property=\"og:image\" content=\"");
+        let (_, rest) = named.unwrap_or_else(|| panic!("{shared}"));
+        let address = rest.split('"').next().unwrap().replace("&#38;", "&");
+        let path = address.strip_prefix("http://kalah.test").unwrap();
+        let picture = browser.get(path);
+        assert_eq!(
+            (picture.status, picture.header("content-type")),
+            (200, Some("image/png")),
+            "{shared}: {}",
+            picture.head
+        );
+        assert_eq!(picture.header("cross-origin-resource-policy"), Some("cross-origin"));
+        assert!(picture.body.contains("PNG") && picture.body.len() > 10_000, "{shared}");
+    }
     let wrong = browser.get("/board.png?rules=9z9");
     assert_eq!(wrong.status, 400);
     assert!(wrong.body.contains("9z9"), "{wrong:?}");
@@ -42,6 +45,14 @@ fn pages_of_a_tournament_have_pictures_where_the_site_is_known() {
     assert_eq!(browser.get("/players/7/picture.png").status, 404);
     let unnamed = Class::start("student_id,name\n");
     assert!(!unnamed.stranger().get("/").body.contains("og:image"), "nobody knows where it is");
+}
+
+#[test]
+fn search_engines_find_the_tasks_of_the_course_and_the_documentation() {
+    let map = class().stranger().get("/sitemap.xml").body;
+    for address in ["/", "/learn/sowing/1", "/docs/students"] {
+        assert!(map.contains(&format!("<loc>http://kalah.test{address}</loc>")), "{map}");
+    }
 }
 
 #[test]
