@@ -31,6 +31,8 @@ await step("lines are told in words, and a note and an arrow stay in the browser
   await lecturer.keyboard.press("Enter");
   await lecturer.locator(".note-marks", { hasText: "Arrow from South's pit 1 to North's pit 2" }).waitFor();
   must((await lecturer.locator(".board-marks path").count()) === 1, "no arrow is drawn");
+  const colour = await lecturer.locator(".board-marks path").evaluate((path) => getComputedStyle(path).stroke);
+  must(colour.startsWith("rgb"), `the arrow has the colour ${colour}`);
   must((await lecturer.locator("#tree .ply").count()) === 1, "a pit was sown");
   await lecturer.getByRole("button", { name: "Draw", exact: true }).click();
   await wellMade(lecturer, "analysis-notes");
