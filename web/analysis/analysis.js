@@ -6,24 +6,19 @@
 /** @import { Editor } from "./editor.js" */
 /** @import { KnownMoves } from "./known_moves.js" */
 /** @import { PositionValues } from "./values.js" */
-import { gameQuery } from "../game/address.js";
+import { askedGame, gameQuery } from "../game/address.js";
 import { Board } from "../board/board.js";
 import { copyFrom } from "../shared/clipboard.js";
 import { around, element, find, isTyped, need } from "../shared/element.js";
 import { LinePreview } from "./line_preview.js";
 import { keep, kept } from "../shared/memory.js";
 import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
-import { Annotator } from "../studies/annotator.js";
-import { graftStudy, studyOf } from "../studies/format.js";
-import { askedGame, notesPlace, treePlace } from "./page_parts.js";
-import { recognise } from "./paste.js";
-import { recordText } from "../game/record.js";
 import { isOver, KalahError, marginOf, startOf } from "../game/rules.js";
 import { at } from "../shared/site_path.js";
 import { chooseSpeed } from "../board/speed.js";
 import { Stepper, stepOf } from "../shared/stepper.js";
 import { depthOf, Tree } from "./tree.js";
-import { TreeView } from "./tree_view.js";
+import { TreeView, treePlace } from "./tree_view.js";
 import { Values } from "./values.js";
 import { badgesOf, Lines, ranked, ValueBar } from "./values_view.js";
 import { plyText, stateText } from "../game/words.js";
@@ -70,12 +65,8 @@ class Analysis {
     onValues: (values) => this.#hear(values),
     onTrouble: (reason) => this.#trouble(reason),
   });
-  #notes = new Annotator(notesPlace(page), this.#board, {
-    onChange: () => {
-      this.#view.show(this.#tree);
-      this.#rememberSoon();
-    },
-  });
+  /** @type {import("../studies/notes.js").Notes | null} */
+  #notes = null;
   /** @type {Promise<KnownMoves> | null} */
   #known = null;
   /** @type {Review | null} */
@@ -91,8 +82,8 @@ class Analysis {
     // What was tried on this board before is there again.
     const before = kept("analysis");
     if (before?.rules === rulesText(start.rules) && before?.start === positionText(start)) {
-      if (before.study) graftStudy(this.#tree, before.study);
-      else this.#tree.graft(before.tree);
+      this.#tree.graft(before.tree);
+      if (before.study) this.#openNotes();
     }
     this.#listen();
     chooseSpeed(find(page, "select[data-speed]", HTMLSelectElement), this.#board);
@@ -130,6 +121,10 @@ class Analysis {
     const editorBox = need(page, "#editor-box", HTMLDetailsElement);
     editorBox.addEventListener("toggle", () => {
       if (editorBox.open) this.#edit();
+    });
+    const notesBox = need(page, "#notes-box", HTMLDetailsElement);
+    notesBox.addEventListener("toggle", () => {
+      if (notesBox.open) this.#openNotes();
     });
     const paste = need(page, "#paste", HTMLFormElement);
     paste.addEventListener("submit", (event) => {
@@ -236,7 +231,7 @@ class Analysis {
     this.#rememberSoon();
     this.#ask();
     this.#board.enabled = "both";
-    this.#notes.show(current);
+    this.#notes?.show(current);
     if (ply) await this.#board.animate(ply);
     else this.#board.show(current.position, current.ply);
     this.#badge();
@@ -366,7 +361,9 @@ class Analysis {
     clearTimeout(this.#addressTimer);
     const { position: start } = this.#tree.root;
     history.replaceState(null, "", this.#address());
-    keep("analysis", { rules: rulesText(start.rules), start: positionText(start), study: studyOf(this.#tree) });
+    const notes = this.#notes ? { study: this.#notes.study(this.#tree) } : {};
+    const tree = this.#tree.moves();
+    keep("analysis", { rules: rulesText(start.rules), start: positionText(start), tree, ...notes });
   }
 
   /** Opens the editor with the position that is shown. Most visitors need none. */
@@ -375,6 +372,18 @@ class Analysis {
       ({ Editor }) => new Editor(need(page, "#editor"), { onPosition: (position) => this.#setUp(position) }),
     );
     (await this.#editor).load(this.#tree.current.position);
+  }
+
+  /** Opens the notes on positions. Most visitors need none. */
+  async #openNotes() {
+    const texts = new URL(`../texts/${document.documentElement.lang}/studies.js`, import.meta.url);
+    const [{ Notes }] = await Promise.all([import("../studies/notes.js"), import(texts.href)]);
+    this.#notes ??= new Notes(need(page, "#notes"), this.#board, this.#tree, () => {
+      this.#view.show(this.#tree);
+      this.#rememberSoon();
+    });
+    this.#view.show(this.#tree);
+    this.#notes.show(this.#tree.current);
   }
 
   /** @param {Position} position */
@@ -390,7 +399,8 @@ class Analysis {
    *
    * @param {HTMLFormElement} form
    */
-  #paste(form) {
+  async #paste(form) {
+    const { recognise } = await import("./paste.js");
     const said = need(form, ".paste-said");
     const field = need(form, "[name=start]", HTMLTextAreaElement);
     try {
@@ -408,7 +418,8 @@ class Analysis {
   }
 
   /** Saves the line that is shown as a record. */
-  #save() {
+  async #save() {
+    const { recordText } = await import("../game/record.js");
     const record = `${recordText(this.#tree.root.position, this.#tree.line())}\n`;
     const href = URL.createObjectURL(new Blob([record], { type: "application/json" }));
     const link = element("a", { href, download: "kalah-game.jsonl" });

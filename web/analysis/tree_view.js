@@ -1,7 +1,7 @@
 // A tree of variations as a list: the plies of a turn stand together, variations in lists of their own behind the turn
 // that they leave.
 /** @import { PlyNode, Tree, TreeNode } from "./tree.js" */
-import { around, element, find } from "../shared/element.js";
+import { around, element, find, need } from "../shared/element.js";
 import { turnOf } from "./tree.js";
 import { plyText } from "../game/words.js";
 import { text } from "../shared/texts.js";
@@ -143,4 +143,42 @@ function reveal(box, inner) {
   const [outer, line] = [box.getBoundingClientRect(), inner.getBoundingClientRect()];
   if (line.top < outer.top) box.scrollTop += line.top - outer.top - line.height;
   else if (line.bottom > outer.bottom) box.scrollTop += line.bottom - outer.bottom + line.height;
+}
+
+/**
+ * Adds to the server's page what only a script needs. Returns the place of the tree.
+ *
+ * @param {HTMLElement} page
+ */
+export function treePlace(page) {
+  const box = element("div", {
+    className: "moves-box tree",
+    tabIndex: 0,
+    role: "group",
+    ariaLabel: text("analysis-variations"),
+  });
+  const button = (/** @type {string} */ name, /** @type {string} */ title) => {
+    const made = element("button", { type: "button" }, title);
+    made.setAttribute(`data-${name}`, "");
+    return made;
+  };
+  const tools = [
+    ["promote", text("analysis-promote")],
+    ["delete", text("analysis-delete")],
+    ["copy-moves", text("analysis-copy-moves")],
+    ["copy-position", text("analysis-copy-position")],
+    ["save", text("analysis-save")],
+  ];
+  need(page, "#tree").replaceChildren(
+    box,
+    element("p", { className: "tools tree-tools" }, ...tools.map(([name, title]) => button(name, title))),
+  );
+  need(page, "#tools").prepend(button("swap", text("analysis-swap")));
+  const speed = element("select", { ariaLabel: text("analysis-speed-of-sowing") });
+  speed.dataset.speed = "";
+  if (!find(page, "select[data-speed]", HTMLSelectElement)) need(page, "#tools").append(speed);
+  need(page, "#lines").after(element("p", { id: "trouble-told", className: "quiet", role: "status" }));
+  need(page, "#paste").append(element("p", { className: "paste-said", role: "status" }));
+  need(page, "#paste label").textContent = text("analysis-paste-texts");
+  return box;
 }

@@ -5,7 +5,7 @@
 import { around, element, findAll } from "../shared/element.js";
 import { totalOf } from "../game/rules.js";
 import { parseMoves } from "../game/notation.js";
-import { lineText, marginText, moveName, signed, turnTexts } from "../game/words.js";
+import { lineText, marginText, moveName, pitName, signed, turnTexts } from "../game/words.js";
 import { text } from "../shared/texts.js";
 
 /**
@@ -206,8 +206,10 @@ export class Lines {
     const words = position ? wordsOf(position, moves) : null;
     if (words) line.setAttribute("aria-label", `${moves}: ${words.whole}`);
     const how = element("small", {}, howText(value));
+    // A pit alone is in the digits.
+    const tells = words !== null && words.first !== pitName(value.move);
     const told = element("span", { className: "line-words" }, words?.first ?? "");
-    const item = element("li", {}, badge, line, how, ...(words ? [told] : []));
+    const item = element("li", {}, badge, line, how, ...(tells ? [told] : []));
     item.setAttribute("aria-label", `${moveName(value.move)}, ${wonText(value)}, ${howText(value)}`);
     return item;
   }

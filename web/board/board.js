@@ -4,12 +4,11 @@
 // moves. Buttons that may not be pressed stay where they are, so that the focus is never lost while seeds are sown.
 /** @import { Move, Ply, Position, Side } from "../game/rules.js" */
 /** @import { Speed } from "./speed.js" */
-import { Drawing } from "./drawing.js";
+import { Drawing, showBadge } from "./drawing.js";
 import { isTyped } from "../shared/element.js";
 import { kept, keep } from "../shared/memory.js";
 import { legalMoves, letterOf, opposite, pitOf, play, refusal, sideName, sowingPath } from "../game/rules.js";
 import { Sounds } from "./sounds.js";
-import { showBadge } from "./value_badge.js";
 import { BEATS } from "./speed.js";
 import { after, drop, keyOf, lift, MOST_STEPS, preview, still, storeOf, take } from "./sowing.js";
 import { boardText, effectText, seedsText } from "../game/words.js";
@@ -90,8 +89,8 @@ export class Board {
   /** @type {Speed} */
   speed = "normal";
   sounds = new Sounds();
-  /** @type {string[]} */
-  #marks = [];
+  /** @type {((drawing: Drawing) => void) | null} */
+  #overlay = null;
   /** @type {((pit: { side: Side, pit: number }) => void) | null} */
   #picking = null;
   /** True if a touch shows the path first, and only the second one on the same pit sows. */
@@ -142,10 +141,10 @@ export class Board {
     keep(TAPS, twice ? "two" : "one");
   }
 
-  /** Marks of people on pits, which stay until others are set. */
-  set marks(/** @type {string[]} */ marks) {
-    this.#marks = marks;
-    this.#drawing?.mark(marks);
+  /** Whoever draws above the board: it is called with the drawing, and with each that takes its place. */
+  set overlay(/** @type {(drawing: Drawing) => void} */ overlay) {
+    this.#overlay = overlay;
+    if (this.#drawing) overlay(this.#drawing);
   }
 
   /** Whoever hears of pits that are pressed, in place of sowing them; null where they are sown. */
@@ -329,7 +328,7 @@ export class Board {
       this.#listen(button, hollow.side, letterOf(hollow.pit));
     }
     this.#place.replaceChildren(drawing.node);
-    drawing.mark(this.#marks);
+    this.#overlay?.(drawing);
     this.#buttons.get(held)?.focus({ preventScroll: true });
   }
 

@@ -1,8 +1,8 @@
 // The drawing of a board, in the same elements and classes as the server's.
+/** @import { Badge } from "./board.js" */
 /** @import { Hollow, Side } from "../game/rules.js" */
 /** @import { Picture } from "./sowing.js" */
-import { element } from "../shared/element.js";
-import { parseMark } from "./board_marks.js";
+import { element, find } from "../shared/element.js";
 import { letterOf, opposite } from "../game/rules.js";
 import { inPit, inStore } from "./seed_places.js";
 import { keyOf } from "./sowing.js";
@@ -67,9 +67,8 @@ export class Drawing {
   #hollows = new Map();
   #plank = element("div", { className: "plank" });
   #way = make("svg", { class: "sown-way", "aria-hidden": "true" });
-  #marked = make("svg", { class: "board-marks", "aria-hidden": "true" });
-  /** @type {string[]} */
-  #marks = [];
+  /** @type {Hollow[]} */
+  #path = [];
   node;
 
   /**
@@ -83,9 +82,17 @@ export class Drawing {
     this.node.dataset.pits = String(pits);
     this.node.setAttribute("role", "group");
     for (const side of [near, opposite(near)]) this.#half(side);
-    this.#plank.append(this.#way, this.#marked);
+    this.#plank.append(this.#way);
     // Places of pits change with the width of the board.
-    new ResizeObserver(() => this.mark(this.#marks)).observe(this.#plank);
+    new ResizeObserver(() => {
+      this.#way.dataset.key = "";
+      this.#draw(this.#path);
+    }).observe(this.#plank);
+  }
+
+  /** What the hollows stand in. */
+  get plank() {
+    return this.#plank;
   }
 
   /** All hollows, those of the side below first. */
@@ -203,7 +210,7 @@ export class Drawing {
    *
    * @param {Hollow} hollow
    */
-  #middle(hollow) {
+  middle(hollow) {
     const { node, place } = this.#drawn(hollow);
     const [x, y] = [node.offsetLeft + node.offsetWidth / 2, node.offsetTop + node.offsetHeight / 2];
     if (hollow.pit !== null) return [x, y];
@@ -218,7 +225,7 @@ export class Drawing {
    * @param {Hollow} hollow
    */
   #beside(hollow) {
-    const [x, y] = this.#middle(hollow);
+    const [x, y] = this.middle(hollow);
     if (hollow.pit === null) return [x, y];
     const [width, height] = [this.#plank.offsetWidth, this.#plank.offsetHeight];
     return height > width ? [x + (width / 2 - x) * 0.62, y] : [x, y + (height / 2 - y) * 0.62];
@@ -230,56 +237,18 @@ export class Drawing {
    * @param {Hollow[]} way
    */
   #draw(way) {
+    this.#path = way;
     const key = way.map(keyOf).join("-");
     if (this.#way.dataset.key === key) return;
     this.#way.dataset.key = key;
     this.#way.replaceChildren();
     const [from, to] = [way[0], way.at(-1)];
     if (!from || !to || this.#plank.offsetWidth === 0) return;
-    const points = [this.#middle(from), ...way.slice(1, -1).map((hollow) => this.#beside(hollow)), this.#middle(to)];
+    // It begins where no seeds are any more, and then passes beside them.
+    const points = [this.middle(from), ...way.slice(1).map((hollow) => this.#beside(hollow))];
     this.#way.setAttribute("viewBox", `0 0 ${this.#plank.offsetWidth} ${this.#plank.offsetHeight}`);
     this.#way.setAttribute("class", `sown-way ${from.side}`);
     this.#way.append(make("path", { d: rounded(points) }));
-  }
-
-  /**
-   * Draws marked pits, and arrows between pits.
-   *
-   * @param {string[]} marks
-   */
-  mark(marks) {
-    this.#marks = marks;
-    const [width, height] = [this.#plank.offsetWidth, this.#plank.offsetHeight];
-    this.#marked.replaceChildren();
-    if (marks.length === 0 || width === 0) return;
-    this.#marked.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    for (const { from, to } of marks.map(parseMark).filter((mark) => mark !== null)) {
-      if (!this.#hollows.has(keyOf(from)) || (to && !this.#hollows.has(keyOf(to)))) continue;
-      this.#marked.append(to ? this.#arrow(from, to) : this.#ring(from));
-    }
-  }
-
-  /** @param {Hollow} hollow */
-  #ring(hollow) {
-    const { node } = this.#drawn(hollow);
-    const [cx, cy] = this.#middle(hollow).map(String);
-    return make("ellipse", { cx, cy, rx: String(node.offsetWidth * 0.47), ry: String(node.offsetHeight * 0.47) });
-  }
-
-  /**
-   * An arrow that ends before the middle of a pit.
-   *
-   * @param {Hollow} from
-   * @param {Hollow} to
-   */
-  #arrow(from, to) {
-    const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] = [this.#middle(from), this.#middle(to)];
-    const size = 0.22 * this.#drawn(from).node.offsetWidth;
-    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-    const at = (/** @type {number} */ back, /** @type {number} */ aside) =>
-      `${x2 - ux * back - uy * aside} ${y2 - uy * back + ux * aside}`;
-    return make("path", { d: `M${x1} ${y1}L${at(0, 0)}M${at(size, size * 0.7)}L${at(0, 0)}L${at(size, -size * 0.7)}` });
   }
 
   /**
@@ -292,7 +261,7 @@ export class Drawing {
    * @param {boolean} [arched]
    */
   async fly(from, to, time, arched = true) {
-    const [[x1, y1], [x2, y2]] = [this.#middle(from), this.#middle(to)];
+    const [[x1, y1], [x2, y2]] = [this.middle(from), this.middle(to)];
     const seed = element("i", { className: "flyer" });
     this.#plank.append(seed);
     const rise = arched ? 0.16 * this.#plank.offsetHeight : 0;
@@ -327,4 +296,25 @@ export class Drawing {
       store.classList.remove("pulse");
     }, time);
   }
+}
+
+/**
+ * Shows the value of a move on its button; none takes it away.
+ *
+ * @param {HTMLElement} button
+ * @param {Badge | undefined} badge
+ */
+export function showBadge(button, badge) {
+  let shown = find(button, ".value-badge");
+  if (!badge) {
+    shown?.remove();
+    return;
+  }
+  if (!shown) {
+    shown = element("span");
+    button.append(shown);
+  }
+  shown.className = `value-badge ${badge.kind}`;
+  // As with the numbers of a way: the button's label says it in words.
+  shown.dataset.text = badge.text;
 }

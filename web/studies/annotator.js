@@ -2,7 +2,7 @@
 /** @import { Board } from "../board/board.js" */
 /** @import { MarkedPit } from "../board/board_marks.js" */
 /** @import { TreeNode } from "../analysis/tree.js" */
-import { markText, parseMark, toggled } from "../board/board_marks.js";
+import { MarksLayer, markText, parseMark, toggled } from "../board/board_marks.js";
 import { element } from "../shared/element.js";
 import { sideName } from "../game/rules.js";
 import { text } from "../shared/texts.js";
@@ -28,6 +28,7 @@ function markWords(mark) {
 
 export class Annotator {
   #board;
+  #layer;
   #onChange;
   /** @type {TreeNode | null} */
   #node = null;
@@ -54,6 +55,7 @@ export class Annotator {
    */
   constructor(place, board, { onChange }) {
     this.#board = board;
+    this.#layer = new MarksLayer(board);
     this.#onChange = onChange;
     place.classList.add("note");
     if (!onChange) {
@@ -90,7 +92,7 @@ export class Annotator {
 
   #list() {
     const marks = this.#node?.marks ?? [];
-    this.#board.marks = marks;
+    this.#layer.show(marks);
     this.#clear.hidden = marks.length === 0;
     this.#marks.replaceChildren(...marks.map((mark) => element("li", {}, markWords(mark))));
     this.#tell();

@@ -219,6 +219,9 @@ class Study {
       if (!was?.on && this.#presented?.on) this.#isFollowing = true;
       this.#catchUp(Boolean(was?.on));
     });
+    events.addEventListener("error", () => {
+      if (this.#presented?.on) need(page, "#presented").textContent = text("studies-away");
+    });
     const button = find(page, "[data-follow]");
     button?.addEventListener("click", () => {
       this.#isFollowing = !this.#isFollowing;

@@ -17,10 +17,13 @@ await lecturer.waitForURL((address) => !address.pathname.startsWith("/enter"));
 const pit = (page, side, number) => page.locator(`#board .pit-button.${side}[data-pit="${number}"]`);
 
 await step("lines are told in words, and a note and an arrow stay in the browser", async () => {
-  await lecturer.goto(new URL("/analysis?rules=6x4&moves=3", link).href);
+  await lecturer.goto(new URL("/analysis?rules=6x4", link).href);
   await lecturer.locator(".lines .line-words").first().waitFor({ timeout: LONGEST });
   const line = lecturer.locator(".lines button[data-line]").first();
   must(/^\S+.*: (South|North): \d/.test(await line.getAttribute("aria-label")), "the line has no words");
+  must(/then \d: extra turn/.test(await lecturer.locator(".lines .line-words").first().innerText()), "no words");
+  await lecturer.goto(new URL("/analysis?rules=6x4&moves=3", link).href);
+  await lecturer.locator("#notes-box summary").click();
   await lecturer.getByLabel("Note on this position").fill("Why not <6>?");
   await lecturer.getByRole("button", { name: "Draw", exact: true }).click();
   await pit(lecturer, "south", "1").click();
@@ -28,6 +31,8 @@ await step("lines are told in words, and a note and an arrow stay in the browser
   await lecturer.keyboard.press("Enter");
   await lecturer.locator(".note-marks", { hasText: "Arrow from South's pit 1 to North's pit 2" }).waitFor();
   must((await lecturer.locator(".board-marks path").count()) === 1, "no arrow is drawn");
+  const colour = await lecturer.locator(".board-marks path").evaluate((path) => getComputedStyle(path).stroke);
+  must(colour.startsWith("rgb"), `the arrow has the colour ${colour}`);
   must((await lecturer.locator("#tree .ply").count()) === 1, "a pit was sown");
   await lecturer.getByRole("button", { name: "Draw", exact: true }).click();
   await wellMade(lecturer, "analysis-notes");

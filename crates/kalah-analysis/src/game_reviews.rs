@@ -228,14 +228,14 @@ mod tests {
 
     #[test]
     fn an_address_has_so_many_games_that_wait() {
-        let reviews = GameReviews::new(20_000_000, BoardDatabases::default());
+        let reviews = GameReviews::new(2_000_000, BoardDatabases::default());
         let visitor = QuestionVisitor::alone(1);
         let asked: Vec<_> =
-            (1..=2 + EACH).map(|plies| reviews.ask(visitor, &game("6x6", 20 + plies))).collect();
+            (1..=2 + EACH).map(|plies| reviews.ask(visitor, &game("9x6", 20 + plies))).collect();
         assert_eq!(asked.last(), Some(&ReviewProgress::Full));
-        let again = reviews.ask(visitor, &game("6x6", 21));
+        let again = reviews.ask(visitor, &game("9x6", 21));
         assert!(!matches!(again, ReviewProgress::Full), "{again:?}: it is there already");
-        let other = reviews.ask(QuestionVisitor::alone(2), &game("6x6", 40));
+        let other = reviews.ask(QuestionVisitor::alone(2), &game("9x6", 40));
         assert!(matches!(other, ReviewProgress::Waiting { .. }), "{other:?}");
     }
 }

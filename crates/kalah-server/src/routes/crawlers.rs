@@ -10,7 +10,7 @@ use crate::account::Accounts;
 use crate::{documentation, lessons};
 
 /// Paths without an end of their own, and those that draw or compute for a reader.
-const NOT_TO_VISIT: [&str; 11] = [
+const NOT_TO_VISIT: [&str; 12] = [
     "/analysis?",
     "/review",
     "/api/",
@@ -21,6 +21,7 @@ const NOT_TO_VISIT: [&str; 11] = [
     "/play/",
     "/search?",
     "/sign-in",
+    "/study/",
     "/transcript",
 ];
 

@@ -8,8 +8,6 @@ use kalah_pages::ui::words;
 use kalah_texts::Text;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::studies::tree::side_of;
-
 /// A pit of a side, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct MarkedPit {
@@ -45,6 +43,15 @@ impl Mark {
             None => Text::new("studies-marked-pit").with("pit", pit(self.from)),
             Some(to) => Text::new("studies-arrow").with("from", pit(self.from)).with("to", pit(to)),
         }
+    }
+}
+
+/// The side of a letter of a mark.
+const fn side_of(letter: char) -> Option<Side> {
+    match letter {
+        's' => Some(Side::South),
+        'n' => Some(Side::North),
+        _ => None,
     }
 }
 

@@ -146,7 +146,7 @@ async fn readable(store: &Store, id: &str, visitor: &RequestAuthor) -> Result<St
             person.id == study.owner && person.may(GuardedAction::ReadOwn).is_ok()
         }
     };
-    // Whoever may not read it does not hear that there is one.
+    // Whoever may not read it does not learn that there is one.
     if is_own || study.is_shared { Ok(study) } else { Err(PageError::NotFound("missing-study")) }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use kalah::{GameState, Move, Position, Rules, Side, parse_moves};
+use kalah::{GameState, Move, Position, Rules, parse_moves};
 use kalah_texts::Text;
 use serde::{Deserialize, Serialize};
 
@@ -204,15 +204,6 @@ impl StudyLines {
 fn only_move(text: &str) -> Option<Move> {
     match parse_moves(text).as_deref() {
         Ok(&[mv]) => Some(mv),
-        _ => None,
-    }
-}
-
-/// The side of a letter of a mark.
-pub(super) const fn side_of(letter: char) -> Option<Side> {
-    match letter {
-        's' => Some(Side::South),
-        'n' => Some(Side::North),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use kalah_store::{
     ClassChange, ClassListEntry, LinkId, Moment, NewLink, NewToken, PeopleFilter, PersonId, Role, Scopes,
-    SecretHash, Store, TournamentStage,
+    SecretHash, Store, StudyRow, TournamentStage,
 };
 use kalah_tournament::PlayerNumber;
 
@@ -168,6 +168,19 @@ async fn who_asked_for_deletion_is_deleted_once_all_it_plays_in_is_archived() {
     assert_eq!(joined(&store, ClassChange { join: join.to_vec(), amend: Vec::new() }).await, 2);
     let token = NewToken { hash: SecretHash("hash".to_owned()), scopes: Scopes::ALL, label: "laptop" };
     store.new_token(PersonId(1), token).await.unwrap();
+    let study = |id: &str, owner| StudyRow {
+        id: id.to_owned(),
+        owner: PersonId(owner),
+        title: "The third pit".to_owned(),
+        tree: "{}".to_owned(),
+        is_shared: true,
+        changed_at: Moment(1),
+    };
+    assert!(
+        store.add_study(&study("a", 1), 1).await.unwrap()
+            && store.add_study(&study("b", 2), 1).await.unwrap()
+    );
+    assert!(!store.add_study(&study("c", 1), 1).await.unwrap(), "one is the most");
     store.ask_deletion(PersonId(1), true).await.unwrap();
     let name = async || store.person(PersonId(1)).await.unwrap().unwrap().name;
     for (stage, left) in [(TournamentStage::Closed, "Ada"), (TournamentStage::Archived, "(deleted)")] {
@@ -177,6 +190,10 @@ async fn who_asked_for_deletion_is_deleted_once_all_it_plays_in_is_archived() {
     let gone = store.person(PersonId(1)).await.unwrap().unwrap();
     assert_eq!((gone.student_id, gone.player, gone.left_at.is_some()), (None, None, true));
     assert_eq!(store.tokens_of(PersonId(1)).await.unwrap().len(), 0);
+    assert_eq!(
+        (store.study("a").await.unwrap(), store.study("b").await.unwrap()),
+        (None, Some(study("b", 2)))
+    );
     assert_eq!(store.person(PersonId(2)).await.unwrap().unwrap().name, "Bob", "who did not ask stays");
     assert_eq!(store.players(MAIN).await.unwrap().len(), 3, "what was played stays");
     assert_eq!(audited(&store).await[0], "deleted: person 1");

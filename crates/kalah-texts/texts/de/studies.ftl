@@ -27,7 +27,6 @@ studies-marked-pit = Markiert: { $pit }
 studies-arrow = Pfeil von { $from } nach { $to }
 studies-present = Vorführen
 studies-copy-link = Link kopieren
-studies-leave = Vorführung verlassen
 studies-delete = Löschen …
 studies-delete-text = Die Studie und ihr Link verschwinden sofort. Das lässt sich nicht rückgängig machen.
 studies-delete-now = Studie löschen

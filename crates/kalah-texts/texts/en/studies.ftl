@@ -32,7 +32,6 @@ studies-marked-pit = Marked: { $pit }
 studies-arrow = Arrow from { $from } to { $to }
 studies-present = Present
 studies-copy-link = Copy link
-studies-leave = Leave the presentation
 studies-delete = Delete…
 studies-delete-text = The study and its link are gone at once. This cannot be undone.
 studies-delete-now = Delete study

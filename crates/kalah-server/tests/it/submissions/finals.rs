@@ -92,7 +92,7 @@ fn a_final_is_played_by_pinned_versions_and_official_when_all_is_done() {
             .map(|file| format!("{name}/{file}"))
     };
     let all = [
-        vec!["people.csv".to_owned(), "audit.csv".to_owned(), "submissions.csv".to_owned()],
+        ["people.csv", "audit.csv", "studies.csv", "submissions.csv"].map(str::to_owned).to_vec(),
         of("main").to_vec(),
         of("final").to_vec(),
     ]

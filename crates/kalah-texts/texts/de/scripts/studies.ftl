@@ -5,13 +5,6 @@ studies-draw-from = Von { $pit }: Wählen Sie die Mulde, zu der der Pfeil führt
 studies-clear = Markierungen löschen
 studies-save-as = Als Studie speichern
 studies-notes = Notizen
-studies-kept-here = Notizen bleiben in diesem Browser.
-studies-marks-count =
-    { $count ->
-        [0] Keine Markierungen
-        [one] { $count } Markierung
-       *[other] { $count } Markierungen
-    }
 studies-pit-of = Mulde { $pit } von { $side }
 studies-marked = Markiert: { $pit }
 studies-arrow-from = Pfeil von { $from } nach { $to }

@@ -7,13 +7,6 @@ studies-draw-from = From { $pit }: press the pit that the arrow leads to.
 studies-clear = Clear marks
 studies-save-as = Save as study
 studies-notes = Notes
-studies-kept-here = Notes are kept in this browser.
-studies-marks-count =
-    { $count ->
-        [0] No marks
-        [one] { $count } mark
-       *[other] { $count } marks
-    }
 # $side is South or North.
 studies-pit-of = { $side }'s pit { $pit }
 studies-marked = Marked: { $pit }
