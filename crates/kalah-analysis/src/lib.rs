@@ -1,7 +1,8 @@
 //! What positions are worth, for many who ask at once, and what the moves of games gave away.
 //!
 //! [`Analyst`] answers questions: equal ones share a search, a fixed number of threads searches, and visitors are served
-//! in turns. [`judgement`] tells what each ply of a game gave away, [`accuracy`] sums that up, [`advice`] puts it into words,
+//! in turns. [`judgement`] tells what each ply of a game gave away, [`accuracy`] sums that up, [`highlights`] finds what is
+//! remarkable, [`advice`] puts it into words,
 //! [`puzzle`] finds positions with one saving turn, [`puzzle_draw`] draws them from games, [`puzzle_themes`] tells what their
 //! solutions are about. No input or output, and nothing of any page.
 
@@ -10,6 +11,7 @@ pub mod advice;
 mod analyst;
 mod answers;
 mod boards;
+pub mod highlights;
 pub mod judgement;
 mod progress;
 pub mod puzzle;
