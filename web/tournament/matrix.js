@@ -44,11 +44,14 @@ function content(link) {
   return {
     row: `${textOf(row, ".player b")} ${textOf(row, ".player span")}`,
     rank: textOf(row, ".rank"),
-    column: column?.title ?? "",
-    columnRank: column?.textContent ?? "",
+    column: column?.title || column?.textContent || "",
+    columnRank: column?.dataset.rank ?? "",
     rest,
   };
 }
+
+/** @param {string} rank a number; anything else where there is none yet */
+const rankText = (rank) => (/^\d/.test(rank) ? text("tournament-rank", { rank }) : text("tournament-provisional"));
 
 /**
  * The line of a player on the card.
@@ -62,12 +65,12 @@ const playerLine = (name, rank, points) =>
     "p",
     {},
     element("b", {}, name.trim()),
-    element("span", { className: "quiet" }, ` ${text("tournament-rank", { rank })}`),
+    element("span", { className: "quiet" }, ` ${rankText(rank)}`),
     element("b", { className: "points" }, points),
   );
 
 /**
- * Shows the card of a cell beside it.
+ * Shows the card of a cell beside it: in one of the four corners, where it hides neither the row nor the column.
  *
  * @param {HTMLAnchorElement} link
  */
@@ -81,7 +84,8 @@ function show(link) {
   card.append(element("p", { className: "quiet" }, isLive ? text("tournament-live") : told));
   card.hidden = false;
   const [cell, size] = [link.getBoundingClientRect(), card.getBoundingClientRect()];
-  const left = Math.min(Math.max(8, cell.right + 6), innerWidth - size.width - 8);
+  const isRight = cell.right + 6 + size.width < innerWidth - 8;
+  const left = isRight ? cell.right + 6 : Math.max(8, cell.left - size.width - 6);
   const below = cell.bottom + 6 + size.height < innerHeight;
   card.style.transform = `translate(${left}px, ${below ? cell.bottom + 6 : cell.top - size.height - 6}px)`;
 }

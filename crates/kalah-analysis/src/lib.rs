@@ -2,9 +2,9 @@
 //!
 //! [`Analyst`] answers questions: equal ones share a search, a fixed number of threads searches, and visitors are served
 //! in turns. [`GameReviews`] values the moves of whole games by [`game_values`]. [`judgement`] tells what each ply of a game
-//! gave away, [`accuracy`] sums that up, [`advice`] puts it into words, [`puzzle`] finds positions with one saving turn,
-//! [`puzzle_draw`] draws them from games, [`puzzle_themes`] tells what their solutions are about. No input or output, and
-//! nothing of any page.
+//! gave away, [`accuracy`] sums that up, [`highlights`] finds what is remarkable, [`advice`] puts it into words, [`puzzle`]
+//! finds positions with one saving turn, [`puzzle_draw`] draws them from games, [`puzzle_themes`] tells what their solutions
+//! are about. No input or output, and nothing of any page.
 
 pub mod accuracy;
 pub mod advice;
@@ -13,6 +13,7 @@ mod answers;
 mod boards;
 mod game_reviews;
 pub mod game_values;
+pub mod highlights;
 pub mod judgement;
 mod progress;
 pub mod puzzle;

@@ -1,14 +1,17 @@
 //! A tournament in memory: participants, standings, running matches.
 
+pub mod day_upsets;
 mod finished;
 pub mod game_number;
 pub mod judged_values;
 pub mod loading;
 mod meetings;
 mod participants;
+mod provisional;
 mod rank_history;
 pub(crate) mod ranking;
 mod roster;
+mod upset_notes;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::num::NonZeroU32;
@@ -29,6 +32,7 @@ use kalah_tournament::{
 };
 
 use crate::topic::TournamentTopic;
+use crate::tournament::day_upsets::DayUpsets;
 use crate::tournament::finished::FinishedMatches;
 use crate::tournament::participants::Participants;
 use crate::tournament::rank_history::{HistoryChange, RankHistory};
@@ -73,6 +77,8 @@ pub struct TournamentState {
     ranked_at: u64,
     /// History of the players' ranks.
     pub history: RankHistory,
+    /// Upsets of the last day.
+    pub upsets: DayUpsets,
     /// Matches handed out, or about to be.
     running: BTreeMap<JobId, MatchInPlay>,
     in_play: InPlay,
@@ -230,6 +236,7 @@ impl TournamentState {
             ranked_at: 0,
             standings,
             history: RankHistory::from_moments(history),
+            upsets: DayUpsets::default(),
             running: BTreeMap::new(),
             in_play: InPlay::at_once(at_once),
             set_aside: BTreeMap::new(),
@@ -417,6 +424,8 @@ impl TournamentState {
         if let Some(pair) = summary.result.pair() {
             self.in_play.remove(pair);
         }
+        // By the ranks before it.
+        self.note_upset(id, &summary.result, Moment::now());
         self.standings.apply(&summary.result);
         self.finished.push(id, summary);
         self.history.count();

@@ -60,6 +60,22 @@ impl Tournaments {
         self.at(self.main)
     }
 
+    /// The one that pages lead to first: the main one, unless another one is under way and shown to all while it is not; of
+    /// several such ones the newest.
+    pub fn first_shown(&self) -> TournamentHandle {
+        let main = self.main();
+        if main.read().is_underway() {
+            return main;
+        }
+        let all = self.all();
+        let is_shown = |shared: &&TournamentHandle| {
+            let tournament = shared.read();
+            tournament.is_underway() && !tournament.hidden
+        };
+        let newest = all.iter().filter(is_shown).max_by_key(|shared| shared.read().id).cloned();
+        newest.unwrap_or(main)
+    }
+
     /// Adds a tournament. If there was a single one before, that becomes the main one.
     pub fn add(&self, mut tournament: TournamentState) {
         tournament.place = TournamentPlace::Other;

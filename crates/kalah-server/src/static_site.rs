@@ -29,7 +29,7 @@ const ENGINE_FILES: [&str; 6] =
     ["6x4.book", "6x4+empty.book", "6x6.book", "6x6.network", "6x6+empty.network", "6x6.proofs"];
 
 /// Parts of the pages that are the server's alone.
-const SERVERS: [&str; 5] = ["docs.css", "replay/", "tournament/", "vendor/", "workshop"];
+const SERVERS: [&str; 6] = ["docs.css", "replay/", "tournament/", "vendor/", "watch.css", "workshop"];
 
 /// Makes the files of a site that lies at this path of its host: empty, or as in `/kalah`.
 ///

@@ -2,6 +2,7 @@
 
 mod following;
 mod sizes;
+mod story;
 mod test_server;
 mod topics;
 mod workers;

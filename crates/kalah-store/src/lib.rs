@@ -44,6 +44,7 @@ pub use deadlines::{
 };
 pub use delivery::{Delivery, RetryPolicy};
 pub use drafts::Draft;
+pub use judging::highlights::{Highlight, NewHighlights, PlyAmount, TournamentHighlights};
 pub use judging::judgements::{JudgedLosses, JudgedPlayer, StoredJudgement};
 pub use judging::played_moves::{PlayedMove, PlayedPly, PositionKey};
 pub use lti::courses::{CourseId, LaunchedCourse, PlatformCourse};

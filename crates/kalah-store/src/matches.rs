@@ -13,6 +13,7 @@ use sqlx::SqliteConnection;
 
 use crate::database::columns::entry_row;
 use crate::database::columns::{AttemptColumn, EntryColumns, JobColumn, LeaseColumns};
+use crate::database::moment::Moment;
 use crate::database::{Result, Store};
 use crate::submissions::tasks;
 use crate::tournaments::TournamentId;
@@ -179,6 +180,27 @@ impl Store {
         .fetch_all(&self.readers)
         .await?;
         Ok(ids.into_iter().map(JobId::new).collect())
+    }
+
+    /// Returns the matches of a tournament that were over since then, at most so many, with the time of their end, the
+    /// latest first.
+    pub async fn finished_since(
+        &self,
+        tournament: TournamentId,
+        since: Moment,
+        most: u32,
+    ) -> Result<Vec<(JobId, Moment)>> {
+        let rows: Vec<(i64, i64)> = sqlx::query_as(
+            "SELECT match_id, finished_at FROM results JOIN matches ON matches.id = match_id
+             JOIN entries ON entries.id = first_entry WHERE tournament_id = ? AND finished_at >= ?
+             ORDER BY finished_at DESC, match_id DESC LIMIT ?",
+        )
+        .bind(tournament)
+        .bind(since.seconds())
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.into_iter().map(|(id, at)| (JobId::new(id), Moment::from_seconds(at))).collect())
     }
 }
 

@@ -13,6 +13,8 @@ mod standings;
 mod strength;
 mod summary;
 mod tally;
+mod upset;
+mod watchable;
 
 pub use fixtures::{FinishedGames, Fixture, FixtureFormat, FixtureGain, FixtureGame, FixturePlan};
 pub use format::{Format, FormatError, FormatRankingRow, matches_in_all, next_pair};
@@ -29,3 +31,5 @@ pub use strength::bootstrap::{Bootstrap, BootstrapPlan};
 pub use strength::model::{PairResults, Strengths};
 pub use summary::{CostlyCapture, MatchSummary};
 pub use tally::{EntryTally, FaultCounts, PROVISIONAL};
+pub use upset::Upset;
+pub use watchable::WatchableGame;

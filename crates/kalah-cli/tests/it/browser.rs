@@ -92,6 +92,18 @@ fn a_game_is_replayed_without_reload() {
 }
 
 #[test]
+fn a_match_is_watched_and_the_matrix_names_players() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    if tests().is_none() {
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    run("watch.mjs", &under_way(place.path()));
+}
+
+#[test]
 fn pages_are_for_everybody() {
     if kalah_needs::is_left_out() {
         return;

@@ -2,11 +2,12 @@
 
 use kalah::record::Record;
 use kalah::{GameState, Side, parse_moves};
+use kalah_analysis::highlights::GameHighlights;
 use kalah_analysis::judgement::JudgedMoveValue;
 use kalah_analysis::puzzle_answer::SolvablePuzzle;
 use kalah_analysis::summary::PlayerSummary;
 use kalah_jobs::{JudgedGame, JudgedPuzzle};
-use kalah_store::{NewPuzzle, PlayedPly, PositionKey, StoredJudgement, Strength};
+use kalah_store::{NewHighlights, NewPuzzle, PlayedPly, PlyAmount, PositionKey, StoredJudgement, Strength};
 
 use crate::tournament::judged_values::values;
 
@@ -30,7 +31,18 @@ pub fn stored_judgement(record: &Record, judged: JudgedGame) -> Option<StoredJud
     let plies = game.plies().iter().enumerate().map(ply).collect();
     let puzzle = |found| puzzle(&game, &values, found);
     let puzzles = judged.puzzles.iter().map(puzzle).collect::<Option<_>>()?;
-    Some(StoredJudgement { judged, summaries: [first?, second?], plies, puzzles })
+    let highlights = highlights(&game, &values);
+    Some(StoredJudgement { judged, summaries: [first?, second?], plies, puzzles, highlights })
+}
+
+/// Derives what is remarkable in a game. The first player of a match sits South at the start of both games.
+fn highlights(game: &GameState, values: &[Vec<JudgedMoveValue>]) -> NewHighlights {
+    let GameHighlights { swing, long_turn } = GameHighlights::from_game(game, values);
+    let found = |ply, by, amount| PlyAmount { ply, by_second: by == Side::North, amount };
+    NewHighlights {
+        swing: swing.map(|swing| found(swing.ply, swing.by, swing.seeds)),
+        long_turn: long_turn.map(|turn| found(turn.ply, turn.by, turn.extra_turns)),
+    }
 }
 
 /// Derives the data to store of a puzzle; `None` if its line cannot be played.

@@ -2,11 +2,15 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use kalah_store::{DamagedMatch, FoldScope, FoldSummary, Store, StoreError, TournamentId};
+use kalah_store::{DamagedMatch, FoldScope, FoldSummary, Moment, Store, StoreError, TournamentId};
 use kalah_tournament::EntryId;
 
+use crate::tournament::day_upsets::DAY;
 use crate::tournament::finished::LATEST;
 use crate::tournament::{StoredTournament, TournamentState};
+
+/// Matches of the last day among which upsets are looked for at a start.
+const RECALLED: u32 = 2000;
 
 /// Reads all tournaments, the oldest first. Results that are missing, or are not as they were written, are worked out
 /// from the records before; matches whose records are no result are logged, and will be played again.
@@ -50,7 +54,12 @@ pub async fn read(store: &Store) -> Result<Vec<TournamentState>, StoreError> {
             stored[place].damaged.push(found);
         }
     }
-    Ok(stored.into_iter().map(TournamentState::from_stored).collect())
+    let mut tournaments: Vec<_> = stored.into_iter().map(TournamentState::from_stored).collect();
+    for tournament in &mut tournaments {
+        let latest = store.finished_since(tournament.id, Moment::now() - DAY, RECALLED).await?;
+        tournament.recall_upsets(&latest);
+    }
+    Ok(tournaments)
 }
 
 /// Returns a tournament that has just begun; `None` if there is none of this id.

@@ -169,13 +169,41 @@ const FIRST_DAY: Date = Date::constant(1970, 1, 1);
 
 /// A day as people write it: `26 November 2026`.
 pub fn written_day(day: DayNumber) -> Text {
-    let span = Span::new().try_days(day.0).ok();
-    let date = span.and_then(|span| FIRST_DAY.checked_add(span).ok()).unwrap_or(Date::MAX);
+    let date = date(day);
     let month = usize::try_from(date.month() - 1).ok().and_then(|month| MONTHS.get(month));
     Text::new("format-date")
         .with("day", date.day().to_string())
         .with("month", month.copied().map(Text::new).map_or_else(|| Argument::from(""), Argument::from))
         .with("year", date.year().to_string())
+}
+
+const SHORT_MONTHS: [&str; 12] = [
+    "dates-month-1",
+    "dates-month-2",
+    "dates-month-3",
+    "dates-month-4",
+    "dates-month-5",
+    "dates-month-6",
+    "dates-month-7",
+    "dates-month-8",
+    "dates-month-9",
+    "dates-month-10",
+    "dates-month-11",
+    "dates-month-12",
+];
+
+/// A day without its year, for where there is little room: `26 Nov`.
+pub fn day_and_month(day: DayNumber) -> Text {
+    let date = date(day);
+    let month = usize::try_from(date.month() - 1).ok().and_then(|month| SHORT_MONTHS.get(month));
+    Text::new("dates-day")
+        .with("day", date.day().to_string())
+        .with("month", month.copied().map(Text::new).map_or_else(|| Argument::from(""), Argument::from))
+}
+
+fn date(day: DayNumber) -> Date {
+    let span = Span::new().try_days(day.0).ok();
+    span.and_then(|span| FIRST_DAY.checked_add(span).ok()).unwrap_or(Date::MAX)
 }
 
 /// A moment as programs read it: `2026-12-01T22:59:59Z`.

@@ -129,6 +129,7 @@ fn of_tournament(here: &str, base: &AddressBase) -> Vec<Tab> {
     let pages = [
         ("matrix", base.matrix(), Text::new("navigation-matrix")),
         ("ranking", format!("{base}/ranking"), Text::new("navigation-ranking")),
+        ("watch", format!("{base}/watch"), Text::new("navigation-watch")),
         ("deadlines", format!("{base}/deadlines"), Text::new("navigation-deadlines")),
         ("submissions", "/submissions".to_owned(), Text::new("navigation-submissions")),
         ("workers", "/workers".to_owned(), Text::new("navigation-workers")),

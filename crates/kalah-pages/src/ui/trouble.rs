@@ -44,7 +44,7 @@ pub fn around(shared: &TournamentHandle, language: Language) -> Result<PageSurro
 pub fn around_all(tournaments: &Tournaments, language: Language) -> Result<PageSurroundings, PageError> {
     let damaged = tournaments.all().iter().map(|shared| shared.read().damaged.len()).sum();
     let banner = Banner::from_trouble(tournaments.trouble().as_ref(), damaged);
-    let base = AddressBase::of(&tournaments.main().read()).clone();
+    let base = AddressBase::of(&tournaments.first_shown().read()).clone();
     let trouble = banner.render_in(language)?;
     Ok(PageSurroundings { base, within: false, trouble, is_served: true, language })
 }

@@ -123,7 +123,10 @@ pub(crate) fn page(
 ) -> Result<String, PageError> {
     let layout = Layout::still(Text::new("govern-title"), "govern", around).with_done(done);
     let row = |shared| ManagedTournamentRow::from_handle(shared, forms);
-    let rows = tournaments.all().iter().map(row).collect();
+    // Those that are under way first.
+    let mut all = tournaments.all().to_vec();
+    all.sort_by_key(|shared| !shared.read().is_underway());
+    let rows = all.iter().map(row).collect();
     let aside = tournaments.all().iter().map(|shared| shared.read().set_aside().len()).sum();
     let rules = tournaments.main().read().settings.rules.to_string();
     let withdrawal = match forms.fault {

@@ -59,9 +59,12 @@ fn standing(player: PlayerNumber, tournament: &TournamentState) -> Option<String
     if tally.played() == 0 {
         return Some("no results yet".to_owned());
     }
+    let matches = words::counted(u64::from(tally.played()), "match", "matches");
+    if tournament.is_provisional(&tally) {
+        return Some(format!("provisional, {matches} played"));
+    }
     let rank = ranked.standing.rank;
     let players = tournament.players.len();
     let ratio = Language::ENGLISH.write_argument(&words::percent(tally.win_ratio()));
-    let matches = words::counted(u64::from(tally.played()), "match", "matches");
     Some(format!("rank {rank} of {players}, {ratio} won in {matches}"))
 }

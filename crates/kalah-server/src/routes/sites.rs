@@ -76,16 +76,12 @@ impl SiteRegistry {
     /// Returns the address of the front page of the newest tournament that is under way and shown to all, unless
     /// the main one is.
     fn front_beside(&self) -> Option<Uri> {
-        if self.main.site.app.shared.read().is_underway() {
+        let first = self.main.site.tournaments.first_shown();
+        let first = first.read();
+        if AddressBase::of(&first).is_main() {
             return None;
         }
-        let all = self.main.site.tournaments.all();
-        let is_shown = |shared: &&TournamentHandle| {
-            let tournament = shared.read();
-            tournament.is_underway() && !tournament.hidden
-        };
-        let newest = all.iter().filter(is_shown).max_by_key(|shared| shared.read().id)?;
-        format!("{}/front", AddressBase::of(&newest.read())).parse().ok()
+        format!("{}/front", AddressBase::of(&first)).parse().ok()
     }
 
     /// Returns the router below the address of a tournament beside the main one.

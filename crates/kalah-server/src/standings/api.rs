@@ -87,6 +87,8 @@ struct PlayerRow {
     /// A reference player's word; empty for others.
     title: String,
     rank: u32,
+    /// True if it has played too little for rank and win ratio to say anything; it stands below all others.
+    provisional: bool,
     /// Its strength in Elo, 0 being about the mean.
     rating: f64,
     /// The true strength lies within so much of it in 95 of 100 cases.
@@ -122,6 +124,7 @@ pub(crate) async fn standings(
         number: tournament.number(row.entry),
         title: tournament.title(row.entry).to_owned(),
         rank: row.rank,
+        provisional: tournament.is_provisional(&row.tally),
         rating: rating.elo,
         rating_margin: rating.margin,
         rank_interval: rating.ranks.filter(|_| row.tally.played() > 0),

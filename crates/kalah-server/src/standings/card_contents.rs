@@ -36,6 +36,10 @@ impl LinkCard {
         let player = tournament.player(number).ok_or(PageError::NotFound("missing-player"))?;
         let title = format!("Player {number} {}", tournament.title(player.entry)).trim_end().to_owned();
         let subtitle = match tournament.ranking().of_entry(player.entry) {
+            Some(ranked) if tournament.is_provisional(&ranked.standing.tally) => {
+                let matches = u64::from(ranked.standing.tally.played());
+                format!("{} so far", words::counted(matches, "match", "matches"))
+            }
             Some(ranked) if ranked.standing.tally.played() > 0 => {
                 let won = words::percent(ranked.standing.tally.win_ratio());
                 let won = format!("won {}", Language::ENGLISH.write_argument(&won));

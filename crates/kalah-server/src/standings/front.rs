@@ -1,7 +1,6 @@
 //! `/`: the front door: what this is, the ways in, what goes on, and the rules.
 
 use askama::Template;
-use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_pages::address::AddressBase;
@@ -13,10 +12,12 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::levels::QuickLevel;
 use kalah_pages::ui::rule_boards::{RuleBoard, rule_boards};
+use kalah_store::TournamentHighlights;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Language, Text};
 use kalah_tournament::Format;
 
+use crate::standings::highlights::Highlights;
 use crate::standings::latest::Latest;
 use crate::standings::progress::RankingLeader;
 use crate::standings::running_match::Playing;
@@ -55,7 +56,7 @@ pub(crate) fn page(drawing: &PageDrawing, lives: bool, site: Option<&str>) -> Re
 }
 
 /// Returns the live sections of the page.
-pub(crate) fn sections(_: &TournamentHandle) -> Vec<PageSection> {
+pub(crate) fn sections(found: TournamentHighlights) -> Vec<PageSection> {
     vec![
         PageSection::new([TournamentTopic::Table], |tournament| {
             Ok(TournamentCard::from_tournament(tournament))
@@ -64,6 +65,9 @@ pub(crate) fn sections(_: &TournamentHandle) -> Vec<PageSection> {
             Ok(Playing::some(tournament, BOARDS))
         }),
         PageSection::new([TournamentTopic::Table], |tournament| Ok(Latest::from_tournament(tournament))),
+        PageSection::new([TournamentTopic::Table], move |tournament| {
+            Ok(Highlights::from_tournament(tournament, &found))
+        }),
     ]
 }
 
@@ -85,6 +89,8 @@ struct TournamentCard {
     over: bool,
     ranking: String,
     matrix: String,
+    /// Address of the featured match.
+    watch: String,
 }
 
 impl TournamentCard {
@@ -104,6 +110,7 @@ impl TournamentCard {
             over: tournament.is_finished(),
             ranking: format!("{base}/ranking"),
             matrix: base.matrix(),
+            watch: format!("{base}/watch"),
         }
     }
 }

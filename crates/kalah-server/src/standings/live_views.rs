@@ -9,7 +9,7 @@ use kalah_pages::live::section::PageSection;
 use kalah_pages::ui::trouble;
 
 use crate::standings::player_status::KnownPlayer;
-use crate::standings::{front, game, match_page, matrix, player, ranking};
+use crate::standings::{front, game, highlights, match_page, matrix, player, ranking};
 
 /// Pages of a tournament that change while somebody looks.
 #[derive(Debug)]
@@ -21,11 +21,11 @@ impl SectionSource for TournamentPages {
     }
 }
 
-/// Returns the live sections of a page. The games of a match are read before.
+/// Returns the live sections of a page. The games of a match, and what the judge has found, are read before.
 async fn sections(app: &TournamentReader, view: LiveView) -> Result<Vec<PageSection>, PageError> {
     let mut sections = match view {
-        LiveView::Front => front::sections(&app.shared),
-        LiveView::Matrix(window) => matrix::sections(&app.shared, window),
+        LiveView::Front => front::sections(highlights::load(app).await?),
+        LiveView::Matrix(window) => matrix::sections(&app.shared, window, highlights::load(app).await?),
         LiveView::Ranking(view) => ranking::sections(view),
         LiveView::Player(number, pick, page) => {
             player::sections(&KnownPlayer::load(app, number).await?, pick, page)

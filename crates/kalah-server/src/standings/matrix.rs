@@ -13,9 +13,11 @@ use kalah_pages::live::page_drawing::PageDrawing;
 use kalah_pages::live::section::PageSection;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
+use kalah_store::TournamentHighlights;
 use kalah_texts::values::RenderIn as _;
 use kalah_tournament::PlayerNumber;
 
+use crate::standings::highlights::Highlights;
 use crate::standings::latest::Latest;
 use crate::standings::matrix_table::MatrixTable;
 use crate::standings::progress::TournamentProgressSection;
@@ -37,7 +39,11 @@ pub(crate) fn page(drawing: &PageDrawing, lives: bool, site: Option<&str>) -> Re
 }
 
 /// Returns the live sections of the page.
-pub(crate) fn sections(shared: &TournamentHandle, window: MatrixWindow) -> Vec<PageSection> {
+pub(crate) fn sections(
+    shared: &TournamentHandle,
+    window: MatrixWindow,
+    found: TournamentHighlights,
+) -> Vec<PageSection> {
     let staff = shared.presence();
     vec![
         PageSection::new([TournamentTopic::Table, TournamentTopic::Workers], move |tournament| {
@@ -56,6 +62,9 @@ pub(crate) fn sections(shared: &TournamentHandle, window: MatrixWindow) -> Vec<P
             TopSection::from_window(tournament, window)
         }),
         PageSection::new([TournamentTopic::Table], |tournament| Ok(Latest::from_tournament(tournament))),
+        PageSection::new([TournamentTopic::Table], move |tournament| {
+            Ok(Highlights::from_tournament(tournament, &found))
+        }),
     ]
 }
 

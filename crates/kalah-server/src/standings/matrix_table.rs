@@ -34,9 +34,48 @@ pub(super) fn axis_rows(
 
 /// A window of the matrix.
 pub(super) struct MatrixTable {
-    /// Rank and player of each column.
-    columns: Vec<(u32, PlayerLink)>,
+    columns: Vec<ColumnHead>,
     rows: Vec<MatrixRow>,
+}
+
+/// Head of a column: what the player is called, which is read from below.
+struct ColumnHead {
+    /// `None` for who has played too little.
+    rank: Option<u32>,
+    player: PlayerLink,
+}
+
+impl ColumnHead {
+    fn from_ranked(tournament: &TournamentState, ranked: &FormatRankingRow) -> ColumnHead {
+        let standing = ranked.standing;
+        ColumnHead {
+            rank: rank(tournament, ranked),
+            player: PlayerLink::from_entry(tournament, standing.entry),
+        }
+    }
+
+    /// Who plays in the column, and at which rank, as it is read out.
+    fn label(&self) -> Text {
+        let text = match self.rank {
+            Some(rank) => Text::new("matrix-column").with("rank", rank),
+            None => Text::new("matrix-column-provisional"),
+        };
+        text.with("player", self.player.number.to_string())
+    }
+}
+
+/// The rank of a player who has played enough for one.
+pub(super) fn rank(tournament: &TournamentState, ranked: &FormatRankingRow) -> Option<u32> {
+    let standing = ranked.standing;
+    (!tournament.is_provisional(&standing.tally)).then_some(standing.rank)
+}
+
+/// What the format ranks by, of a player who has played enough for it.
+pub(super) fn achieved(tournament: &TournamentState, ranked: &FormatRankingRow) -> Argument {
+    if tournament.is_provisional(&ranked.standing.tally) {
+        return "–".into();
+    }
+    words::achieved(tournament.format, ranked)
 }
 
 struct MatrixRow {
@@ -48,7 +87,7 @@ struct MatrixRow {
 #[template(path = "standings/matrix_head.html")]
 struct RowHead {
     id: String,
-    rank: u32,
+    rank: Option<u32>,
     player: PlayerLink,
     ratio: Argument,
     /// Matches played.
@@ -84,12 +123,7 @@ impl MatrixTable {
         };
         Ok(MatrixTable {
             rows: rows.into_iter().map(row).collect(),
-            columns: columns
-                .iter()
-                .map(|column| {
-                    (column.standing.rank, PlayerLink::from_entry(tournament, column.standing.entry))
-                })
-                .collect(),
+            columns: columns.iter().map(|column| ColumnHead::from_ranked(tournament, column)).collect(),
         })
     }
 }
@@ -100,9 +134,9 @@ impl RowHead {
         let player = PlayerLink::from_entry(tournament, standing.entry);
         RowHead {
             id: format!("row-{}", player.number),
-            rank: standing.rank,
+            rank: rank(tournament, &ranked),
             player,
-            ratio: words::achieved(tournament.format, &ranked),
+            ratio: achieved(tournament, &ranked),
             played: standing.tally.played(),
         }
     }
@@ -150,7 +184,7 @@ fn cell_id(own: PlayerNumber, other: PlayerNumber) -> String {
 #[derive(Template)]
 #[template(path = "standings/matrix_table.html")]
 struct MatrixTemplate<'a> {
-    columns: &'a [(u32, PlayerLink)],
+    columns: &'a [ColumnHead],
     rows: &'a [DrawnRow],
 }
 

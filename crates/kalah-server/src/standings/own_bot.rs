@@ -18,7 +18,6 @@ use kalah_tournament::{MatchSummary, PROVISIONAL, PlayerNumber};
 
 use crate::standings::player::Losses;
 use crate::standings::player_ranks::Ranks;
-use crate::standings::ranking::most_matches;
 
 /// Results that are listed.
 const LAST: usize = 5;
@@ -77,7 +76,7 @@ pub(crate) fn own_bot(
             seeds: format!("{}–{}", done.result.seeds(seat), done.result.seeds(seat.other())),
         }
     });
-    let is_provisional = most_matches(tournament) >= PROVISIONAL && ranked.standing.tally.is_provisional();
+    let is_provisional = tournament.is_provisional(&ranked.standing.tally);
     let page = OwnBot {
         href: AddressBase::of(tournament).view(LiveView::player(number)),
         rank: ranked.standing.rank,

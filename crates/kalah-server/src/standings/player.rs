@@ -20,7 +20,7 @@ use kalah_pages::ui::words;
 use kalah_store::Registration;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language, Text};
-use kalah_tournament::{CostlyCapture, Face, MatchSummary, PlayerNumber, StandingsRow};
+use kalah_tournament::{CostlyCapture, Face, MatchSummary, PROVISIONAL, PlayerNumber, StandingsRow};
 
 use crate::standings::player_matches::Matches;
 use crate::standings::player_ranks::Ranks;
@@ -143,6 +143,8 @@ struct PlayerSummarySection {
     standing: StandingsRow,
     /// False if everybody sees the first places alone, and this is none of them.
     shows_rank: bool,
+    /// Matches after which there is a rank, if there are fewer so far.
+    provisional: Option<u32>,
     strength: String,
     margin: String,
     players: usize,
@@ -164,6 +166,7 @@ impl PlayerSummarySection {
         Ok(PlayerSummarySection {
             standing,
             shows_rank: tournament.shown_place(entry).is_some(),
+            provisional: tournament.is_provisional(&standing.tally).then_some(PROVISIONAL),
             strength: words::strength(&ranked),
             margin: words::margin(&ranked),
             players: tournament.players.len(),

@@ -19,6 +19,8 @@ use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Language, Text};
 use kalah_tournament::{EntryId, MatchSeat, MatchSummary, PlayerNumber};
 
+use crate::standings::matrix_table::rank;
+
 /// Matches of a page.
 const ROWS: usize = 50;
 
@@ -124,7 +126,7 @@ impl PlayerMatch<'_> {
             opponent: PlayerLink::from_entry(tournament, self.opponent),
             opponent_rank: tournament
                 .shown_place(self.opponent)
-                .and_then(|place| Some(tournament.ranking().at(place)?.standing.rank)),
+                .and_then(|place| rank(tournament, &tournament.ranking().at(place)?)),
             class: "running",
             score: String::new(),
             margins: Vec::new(),

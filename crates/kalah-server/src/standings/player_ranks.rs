@@ -10,10 +10,12 @@ use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::filters;
 use kalah_store::Moment;
 use kalah_texts::values::RenderIn as _;
-use kalah_texts::{Language, Text};
+use kalah_texts::{Argument, Language, Text};
 use kalah_tournament::PlayerNumber;
 
-/// The drawing, in its own units.
+use crate::standings::time_axis::{self, AxisMark};
+
+/// The part of the drawing with the line, in its own units.
 const SIZE: (f64, f64) = (640.0, 140.0);
 const LEFT: f64 = 34.0;
 const EDGE: f64 = 12.0;
@@ -31,6 +33,14 @@ pub(super) struct Ranks {
     lowest: u32,
     /// Versions that began to play later than the line.
     versions: Vec<VersionMark>,
+    /// Dates below the line.
+    dates: Vec<DateMark>,
+}
+
+/// A date within the drawing.
+struct DateMark {
+    x: f64,
+    label: Argument,
 }
 
 /// Beginning of a version within the drawing.
@@ -46,8 +56,14 @@ impl Ranks {
         number: PlayerNumber,
         versions: &[Moment],
     ) -> Ranks {
-        let without_line =
-            |label| Ranks { label, points: String::new(), last: (0.0, 0.0), lowest: 0, versions: Vec::new() };
+        let without_line = |label| Ranks {
+            label,
+            points: String::new(),
+            last: (0.0, 0.0),
+            lowest: 0,
+            versions: Vec::new(),
+            dates: Vec::new(),
+        };
         if let Some(label) = not_shown(tournament, number) {
             return without_line(label);
         }
@@ -80,7 +96,9 @@ impl Ranks {
             .with("best", best)
             .with("worst", worst);
         let points = points.trim_end().to_owned();
-        Ranks { label, points, last: corner(last), lowest, versions: marks }
+        let date = |mark: AxisMark| DateMark { x: across(mark.at), label: mark.label };
+        let dates = time_axis::marks(first.0, last.0).into_iter().map(date).collect();
+        Ranks { label, points, last: corner(last), lowest, versions: marks, dates }
     }
 }
 

@@ -11,7 +11,7 @@ use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language, Text};
-use kalah_tournament::Format;
+use kalah_tournament::{EntryTally, Format};
 
 #[derive(Template)]
 #[template(path = "standings/progress.html")]
@@ -111,7 +111,8 @@ pub(super) enum RankingLeader {
 impl RankingLeader {
     pub(super) fn from_tournament(tournament: &TournamentState) -> RankingLeader {
         let late = tournament.ranking_is_late() && tournament.running().len() == 0;
-        let first = tournament.ranking().at(0).filter(|row| row.standing.tally.played() > 0 && !late);
+        let is_known = |tally: &EntryTally| tally.played() > 0 && !tournament.is_provisional(tally);
+        let first = tournament.ranking().at(0).filter(|row| is_known(&row.standing.tally) && !late);
         let Some(first) = first else { return RankingLeader::Unknown };
         match tournament.ranking().rows().take_while(|row| row.standing.rank == first.standing.rank).count() {
             1 => RankingLeader::One(PlayerLink::from_entry(tournament, first.standing.entry)),

@@ -113,19 +113,10 @@ impl RankingRows {
             |ranked: FormatRankingRow| (ranked, PlayerLink::from_entry(tournament, ranked.standing.entry));
         Ok(RankingRows {
             by_strength,
-            marks_provisional: most_matches(tournament) >= PROVISIONAL,
+            marks_provisional: tournament.most_matches() >= PROVISIONAL,
             columns: columns(&AddressBase::of(tournament), view, by_strength),
             players: visible_rows(tournament, view)?.into_iter().map(row).collect(),
         })
-    }
-}
-
-/// Matches that each can play at most.
-pub(super) fn most_matches(tournament: &TournamentState) -> u32 {
-    let others = u32::try_from(tournament.players.len().saturating_sub(1)).unwrap_or(u32::MAX);
-    match tournament.format {
-        Format::AllPlayAll | Format::Open => others,
-        Format::Swiss { matches } => matches.get().min(others),
     }
 }
 
@@ -152,17 +143,18 @@ fn row(
     let standing = ranked.standing;
     let tally = &standing.tally;
     let id = format!("rank-{}", player.number);
+    let provisional = marks && tally.is_provisional();
     let row = RankingRow {
         id: id.clone(),
         rank: standing.rank,
         player,
         by_strength,
         strength: words::strength(ranked),
-        ranks: ranked.rating.ranks.filter(|_| standing.tally.played() > 0),
+        ranks: ranked.rating.ranks.filter(|_| tally.played() > 0 && !provisional),
         margin: words::margin(ranked),
-        ratio: words::percent(tally.win_ratio()),
-        share: words::hundredths(tally.win_ratio()),
-        provisional: marks && tally.is_provisional(),
+        ratio: words::percent(tally.win_ratio().filter(|_| !provisional)),
+        share: words::hundredths(tally.win_ratio().filter(|_| !provisional)),
+        provisional,
         standing,
         seeds: words::thousands(tally.seeds),
         seeds_a_game: words::mean(tally.seeds, 2 * tally.played()),

@@ -37,7 +37,9 @@ use utoipa_axum::routes;
 
 use crate::account::{Accounts, RequestAuthor};
 use crate::standings::live_views::write_page;
-use crate::standings::{about, game, match_page as match_drawing, matrix, ranking, sharing, tournaments};
+use crate::standings::{
+    about, game, match_page as match_drawing, matrix, ranking, sharing, tournaments, watch as watch_drawing,
+};
 use crate::standings::{api, downloads, records as all_records};
 
 /// A page that is the same for all who ask.
@@ -55,6 +57,7 @@ where
         .route("/front", get(front))
         .route("/matrix", get(matrix))
         .route("/ranking", get(ranking))
+        .route("/watch", get(watch))
         .route("/about", get(about))
         .route("/players/{number}", get(player))
         .route("/matches/{id}", get(match_page))
@@ -255,6 +258,49 @@ async fn all(State(site): State<TournamentSite>, ReaderLanguage(language): Reade
     let page =
         lines.draw(DrawingPurpose::Asked, move || tournaments::page(&site.tournaments, language)).await;
     page.map(|page| Html(page.into()))
+}
+
+/// The game that is to be watched; the best candidate if none is named.
+#[derive(Debug, Deserialize)]
+struct WatchedGame {
+    #[serde(rename = "match")]
+    id: Option<String>,
+    game: Option<String>,
+}
+
+/// `GET /watch`: a recent match, chosen by strength and closeness.
+async fn watch(
+    State(site): State<TournamentSite>,
+    client: ClientAddress,
+    Query(asked): Query<WatchedGame>,
+    ReaderLanguage(language): ReaderLanguage,
+) -> Result<Html<String>, PageError> {
+    let candidates = watch_drawing::candidates(&site.app.shared.read());
+    let chosen = match &asked.id {
+        None => candidates.first().copied(),
+        Some(id) => {
+            let number = game_number(asked.game.as_deref().unwrap_or("1"))?;
+            Some(watch_drawing::Candidate { id: match_id(id)?, number })
+        }
+    };
+    let shown = match chosen {
+        Some(chosen) => {
+            let full = site.app.full_match(chosen.id).await?;
+            if full.result.is_none() {
+                return Err(PageError::NotFound("missing-match"));
+            }
+            let judged = site.app.judged(&full, chosen.number).await?;
+            Some((full, chosen.number, judged))
+        }
+        None => None,
+    };
+    let others: Vec<_> = candidates.into_iter().filter(|other| Some(*other) != chosen).collect();
+    let shared = site.app.shared.clone();
+    let draw = move || {
+        let around = trouble::around(&shared, language)?;
+        watch_drawing::page(&shared.read(), shown, &others, around)
+    };
+    site.pages.lines.draw_single(client, draw).await.map(Html)
 }
 
 async fn about(State(site): State<TournamentSite>, ReaderLanguage(language): ReaderLanguage) -> Page {

@@ -9,11 +9,10 @@ use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::seat::PlayerLink;
-use kalah_pages::ui::words;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language};
 
-use crate::standings::matrix_table::axis_rows;
+use crate::standings::matrix_table::{achieved, axis_rows, rank};
 
 #[derive(Template)]
 #[template(path = "standings/top.html")]
@@ -23,7 +22,7 @@ pub(super) struct TopSection {
 }
 
 struct TopRow {
-    rank: u32,
+    rank: Option<u32>,
     player: PlayerLink,
     /// Matches won, tied and lost.
     record: String,
@@ -38,10 +37,10 @@ impl TopSection {
         let rows = axis_rows(tournament, window.rows)?.into_iter().map(|ranked| {
             let tally = ranked.standing.tally;
             TopRow {
-                rank: ranked.standing.rank,
+                rank: rank(tournament, &ranked),
                 player: PlayerLink::from_entry(tournament, ranked.standing.entry),
                 record: format!("{}–{}–{}", tally.wins, tally.draws, tally.losses),
-                achieved: words::achieved(tournament.format, &ranked),
+                achieved: achieved(tournament, &ranked),
             }
         });
         Ok(TopSection { rows: rows.collect(), ranking: format!("{}/ranking", AddressBase::of(tournament)) })

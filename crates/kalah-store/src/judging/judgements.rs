@@ -8,6 +8,7 @@ use crate::database::columns::{as_json, entry_row};
 use crate::database::error::StoreError;
 use crate::database::moment::Moment;
 use crate::database::{Result, Store};
+use crate::judging::highlights::{self, NewHighlights};
 use crate::judging::played_moves::{self, PlayedPly};
 use crate::matches::match_game::MatchGame;
 use crate::play::puzzles::{self, NewPuzzle};
@@ -58,6 +59,8 @@ pub struct StoredJudgement {
     pub plies: Vec<PlayedPly>,
     /// Positions of the game that make puzzles.
     pub puzzles: Vec<NewPuzzle>,
+    /// What is remarkable in the game.
+    pub highlights: NewHighlights,
 }
 
 impl Store {
@@ -87,7 +90,7 @@ impl Store {
         self.at_once(async |write| {
             let awaited = sqlx::query("DELETE FROM unjudged WHERE match_id = ? AND game = ?").bind(id.number()).bind(game);
             let is_awaited = awaited.execute(&mut *write).await?.rows_affected() > 0;
-            let Some(StoredJudgement { judged, summaries, plies, puzzles: found }) = found.filter(|_| is_awaited) else { return Ok(()) };
+            let Some(StoredJudgement { judged, summaries, plies, puzzles: found, highlights }) = found.filter(|_| is_awaited) else { return Ok(()) };
             sqlx::query(
                 "INSERT INTO judgements (match_id, game, positions, nodes, cpu_us, judged_at) VALUES (?, ?, ?, ?, ?, ?)",
             )
@@ -115,6 +118,7 @@ impl Store {
             }
             played_moves::insert(write, of, plies).await?;
             puzzles::replace_of_game(write, of, found).await?;
+            highlights::insert(write, of, highlights).await?;
             Ok(())
         })
         .await

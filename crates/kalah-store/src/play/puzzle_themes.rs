@@ -1,7 +1,7 @@
 //! Themes of puzzles as stored words: what they mean is known to whoever finds them.
 
 use crate::database::{Result, Store};
-use crate::play::puzzles::{PuzzleId, StoredPuzzle};
+use crate::play::puzzles::{PuzzleId, StoredPuzzle, between_spaces};
 
 impl Store {
     /// Returns puzzles whose themes were not looked for yet.
@@ -31,9 +31,4 @@ impl Store {
         let count = sqlx::query_scalar("SELECT count(*) FROM puzzles WHERE instr(themes, ?)");
         Ok(count.bind(between_spaces(word)).fetch_one(&self.readers).await?)
     }
-}
-
-/// The word as it stands among those of a puzzle.
-pub(super) fn between_spaces(word: &str) -> String {
-    format!(" {word} ")
 }

@@ -7,7 +7,6 @@ use crate::database::columns::as_json;
 use crate::database::moment::Moment;
 use crate::database::{Result, Store};
 use crate::matches::match_game::MatchGame;
-use crate::play::puzzle_themes::between_spaces;
 
 /// Id of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
@@ -241,6 +240,11 @@ impl Store {
         })
         .await
     }
+}
+
+/// The word of a theme as it stands among those of a puzzle.
+pub(super) fn between_spaces(word: &str) -> String {
+    format!(" {word} ")
 }
 
 /// Keeps the puzzles of a game. Those that it had and that were not found again are none: they go.

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use kalah_jobs::{JobId, JudgedGame};
 use kalah_store::{
-    FoldScope, MatchGame, Moment, NewPuzzle, NewReview, PersonId, Store, StoredJudgement, Strength,
-    SubmissionFilter,
+    FoldScope, MatchGame, Moment, NewHighlights, NewPuzzle, NewReview, PersonId, PlyAmount, Store,
+    StoredJudgement, Strength, SubmissionFilter, TournamentId,
 };
 use kalah_tournament::PlayerNumber;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -119,8 +119,15 @@ async fn games_of_six_pits_are_judged_again() {
         summaries: ["{}".to_owned(), "{}".to_owned()],
         plies: Vec::new(),
         puzzles: vec![puzzle("kept", "1"), puzzle("new", "3")],
+        highlights: NewHighlights {
+            swing: Some(PlyAmount { ply: 3, by_second: true, amount: 8 }),
+            long_turn: None,
+        },
     };
     store.keep_judgement(judged, Some(&found)).await.unwrap();
+    let found = store.highlights(TournamentId(1)).await.unwrap();
+    assert_eq!(found.swing.map(|swing| (swing.game, swing.found.amount)), Some((judged, 8)));
+    assert_eq!(found.long_turn, None);
     let id = async |position| store.puzzle_at("6x2", position).await.unwrap();
     assert!(id("kept").await.is_some() && id("new").await.is_some());
     assert_eq!(id("wrong").await, None);

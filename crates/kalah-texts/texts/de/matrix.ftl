@@ -15,7 +15,8 @@ matrix-csv = CSV:
 matrix-csv-matrix = Matrix
 matrix-csv-matches = Begegnungen
 matrix-no-players-html = Noch keine Spieler. Studierende <a href="/submit">geben den ersten Bot ab</a>, Lehrende <a href="/people/class">lesen die Teilnehmerliste ein</a>, alle können <a href="/play">gegen das Programm spielen</a>.
-matrix-column = { $rank }: Spieler { $player }
+matrix-column = Spieler { $player }, Rang { $rank }
+matrix-column-provisional = Spieler { $player }, vorläufig
 matrix-matches =
     { $count ->
         [one] { $count } Begegnung

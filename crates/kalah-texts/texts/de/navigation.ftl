@@ -27,6 +27,7 @@ navigation-submit = Abgeben
 navigation-own-points = Meine Punkte
 navigation-matrix = Matrix
 navigation-ranking = Rangliste
+navigation-watch = Zuschauen
 navigation-deadlines = Fristen
 navigation-submissions = Abgaben
 navigation-workers = Rechner

@@ -3,6 +3,7 @@ player-accuracy = Genauigkeit und teuerste Fehler
 player-summary = Zusammenfassung
 player-rank = Rang
 player-of = von { $players }
+player-provisional = vorläufig: { $played } von { $enough } Begegnungen gespielt
 player-win-ratio = Siegquote
 player-elo = Elo
 player-won-tied-lost = Gewonnen, unentschieden, verloren

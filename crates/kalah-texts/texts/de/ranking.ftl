@@ -5,8 +5,8 @@ ranking-csv = CSV:
 ranking-csv-ranking = Rangliste
 ranking-csv-matches = Begegnungen
 ranking-how = Wie die Rangliste entsteht
-ranking-by-points = Nach Punkten: gewonnene Begegnungen und die Hälfte der unentschiedenen, geteilt durch die gespielten. Bei Gleichstand entscheiden die gefangenen Samen. Elo ist eine Stärke, die aus allen Partien geschätzt (Bradley-Terry-Modell) und alle paar Sekunden erneuert wird: 0 ist etwa der Durchschnitt; wer 400 über einem anderen liegt, gewinnt zehn Partien für jede verlorene. Das ± und die beiden Zahlen neben einem Rang sind 95-%-Konfidenzintervalle. Ein Rang in Klammern ist vorläufig.
-ranking-by-strength = Nach Stärke in Elo, aus allen Partien geschätzt (Bradley-Terry-Modell) und alle paar Sekunden erneuert: Ein Sieg gegen einen starken Spieler zählt mehr. 0 ist etwa der Durchschnitt; wer 400 über einem anderen liegt, gewinnt zehn Partien für jede verlorene. Das ± und die beiden Zahlen neben einem Rang sind 95-%-Konfidenzintervalle. Ein Rang in Klammern ist vorläufig.
+ranking-by-points = Nach Punkten: gewonnene Begegnungen und die Hälfte der unentschiedenen, geteilt durch die gespielten. Bei Gleichstand entscheiden die gefangenen Samen. Elo ist eine Stärke, die aus allen Partien geschätzt (Bradley-Terry-Modell) und alle paar Sekunden erneuert wird: 0 ist etwa der Durchschnitt; wer 400 über einem anderen liegt, gewinnt zehn Partien für jede verlorene. Das ± und die beiden Zahlen neben einem Rang sind 95-%-Konfidenzintervalle. Vor fünf Begegnungen gibt es weder Rang noch Prozent.
+ranking-by-strength = Nach Stärke in Elo, aus allen Partien geschätzt (Bradley-Terry-Modell) und alle paar Sekunden erneuert: Ein Sieg gegen einen starken Spieler zählt mehr. 0 ist etwa der Durchschnitt; wer 400 über einem anderen liegt, gewinnt zehn Partien für jede verlorene. Das ± und die beiden Zahlen neben einem Rang sind 95-%-Konfidenzintervalle. Vor fünf Begegnungen gibt es keinen Rang.
 ranking-none-found = Kein Spieler zu „{ $find }“ gefunden. Geben Sie die Nummer eines Spielers oder einen Teil eines Titels ein.
 ranking-found =
     { $count ->

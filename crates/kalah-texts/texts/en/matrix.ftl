@@ -17,7 +17,8 @@ matrix-csv = CSV:
 matrix-csv-matrix = matrix
 matrix-csv-matches = matches
 matrix-no-players-html = No players yet. Students <a href="/submit">submit the first bot</a>, lecturers <a href="/people/class">import the class list</a>, everybody can <a href="/play">play against the engine</a>.
-matrix-column = { $rank }: player { $player }
+matrix-column = Player { $player }, rank { $rank }
+matrix-column-provisional = Player { $player }, provisional
 matrix-matches =
     { $count ->
         [one] { $count } match

@@ -29,6 +29,7 @@ navigation-submit = Submit
 navigation-own-points = My points
 navigation-matrix = Matrix
 navigation-ranking = Ranking
+navigation-watch = Watch
 navigation-deadlines = Deadlines
 navigation-submissions = Submissions
 navigation-workers = Machines

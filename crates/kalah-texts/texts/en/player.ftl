@@ -5,6 +5,7 @@ player-accuracy = Accuracy and most expensive mistakes
 player-summary = Summary
 player-rank = Rank
 player-of = of { $players }
+player-provisional = provisional: { $played } of { $enough } matches played
 player-win-ratio = Win ratio
 player-elo = Elo
 player-won-tied-lost = Won, tied, lost

@@ -7,8 +7,8 @@ ranking-csv = CSV:
 ranking-csv-ranking = ranking
 ranking-csv-matches = matches
 ranking-how = How the ranking works
-ranking-by-points = By points: matches won, and half of those drawn, divided by matches played. Ties are broken by seeds captured. Elo is a strength estimated from all games (Bradley-Terry model), updated every few seconds: 0 is about the mean; a player 400 above another wins ten games for each one lost. The ± and the two numbers beside a rank are 95 % confidence intervals. A rank in brackets is provisional.
-ranking-by-strength = By strength in Elo, estimated from all games (Bradley-Terry model) and updated every few seconds: a win against a strong player counts more. 0 is about the mean; a player 400 above another wins ten games for each one lost. The ± and the two numbers beside a rank are 95 % confidence intervals. A rank in brackets is provisional.
+ranking-by-points = By points: matches won, and half of those drawn, divided by matches played. Ties are broken by seeds captured. Elo is a strength estimated from all games (Bradley-Terry model), updated every few seconds: 0 is about the mean; a player 400 above another wins ten games for each one lost. The ± and the two numbers beside a rank are 95 % confidence intervals. There is no rank and no percentage before five matches.
+ranking-by-strength = By strength in Elo, estimated from all games (Bradley-Terry model) and updated every few seconds: a win against a strong player counts more. 0 is about the mean; a player 400 above another wins ten games for each one lost. The ± and the two numbers beside a rank are 95 % confidence intervals. There is no rank before five matches.
 ranking-none-found = No player found for “{ $find }”. Enter a player's number or a part of a title.
 ranking-found =
     { $count ->

@@ -48,6 +48,7 @@ pub(crate) const TABLE: &[Row] = &[
     post("/learn/{theme}/{number}/solution", "/learn/sowing/1/solution", &[], [200; 5]),
     open("/front", "/front", 200),
     open("/ranking", "/ranking", 200),
+    open("/watch", "/watch", 200),
     open("/about", "/about", 200),
     open("/players/{number}", "/players/90", 200),
     open("/matches/{id}", "/matches/999", 404),

@@ -1,4 +1,5 @@
 tournament-rank = Rang { $rank }
+tournament-provisional = vorläufig
 tournament-live = Läuft gerade. Die Eingabetaste öffnet die Begegnung.
 tournament-open = Die Eingabetaste öffnet die Begegnung.
 tournament-open-lost = { $why }. Die Eingabetaste öffnet die Begegnung.

@@ -1,0 +1,14 @@
+dates-day = { $day }. { $month }
+dates-time = { $hour }:{ $minute }
+dates-month-1 = Jan.
+dates-month-2 = Feb.
+dates-month-3 = März
+dates-month-4 = Apr.
+dates-month-5 = Mai
+dates-month-6 = Juni
+dates-month-7 = Juli
+dates-month-8 = Aug.
+dates-month-9 = Sep.
+dates-month-10 = Okt.
+dates-month-11 = Nov.
+dates-month-12 = Dez.
