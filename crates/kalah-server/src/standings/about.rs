@@ -42,7 +42,7 @@ impl AboutPage {
 pub(crate) fn page(shared: &TournamentHandle, language: Language) -> Result<String, PageError> {
     let around = trouble::around(shared, language)?;
     let tournament = shared.read();
-    let references = tournament.players.references().filter_map(|entry| tournament.players.get(entry));
+    let references = tournament.players.named().filter_map(|entry| tournament.players.get(entry));
     let mut references: Vec<Registration> = references
         .map(|player| &player.registration)
         .filter(|player| !player.about.is_empty() && player.contestant != Contestant::Agent)
