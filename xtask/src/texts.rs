@@ -96,8 +96,9 @@ fn area(path: &Path) -> PathBuf {
 pub(crate) fn faults() -> Result<Vec<String>> {
     let mut faults = catalogue::faults(sources()?)?;
     let mut exceptions = Exceptions::read()?;
-    for (path, found) in all()? {
-        if !exceptions.hold(&path, &found.text) {
+    let all = all()?;
+    for (path, found) in &all {
+        if !exceptions.hold(path, &found.text) {
             faults.push(format!(
                 "{}:{}: not in the catalogue, and not in {}: {}",
                 path.display(),
@@ -110,7 +111,7 @@ pub(crate) fn faults() -> Result<Vec<String>> {
     faults.extend(
         exceptions.unused().map(|entry| format!("{}: stands nowhere any more: {entry}", exceptions::LIST)),
     );
-    for entry in entries()? {
+    for entry in entries(all) {
         let Some((word, now)) = replaced(&entry.text) else { continue };
         faults.extend(entry.places.iter().map(|(path, line)| {
             format!("{}:{line}: write \"{now}\" for \"{word}\": {}", path.display(), entry.text)
@@ -125,17 +126,17 @@ fn replaced(text: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// All texts in the order in which they first stand, each once.
-fn entries() -> Result<Vec<CatalogueEntry>> {
+fn entries(all: Vec<(PathBuf, FoundText)>) -> Vec<CatalogueEntry> {
     let mut entries: Vec<CatalogueEntry> = Vec::new();
     let mut known = HashMap::new();
-    for (path, found) in all()? {
+    for (path, found) in all {
         let at = *known.entry(found.text.clone()).or_insert_with(|| {
             entries.push(CatalogueEntry { text: found.text, places: Vec::new() });
             entries.len() - 1
         });
         entries[at].places.push((path, found.line));
     }
-    Ok(entries)
+    entries
 }
 
 /// Files that may hold texts.

@@ -131,14 +131,8 @@ fn pages_are_small_and_fit_and_do_not_jump() {
     run("pages.mjs", &under_way(place.path()));
 }
 
-#[test]
-fn people_sign_in_and_a_class_comes_by_its_list() {
-    if kalah_needs::is_left_out() {
-        return;
-    }
-    if tests().is_none() {
-        return;
-    }
+/// Runs a script on a server that was only just made, with the link by which its first lecturer signs in.
+fn run_for_lecturer(script: &str) {
     let data = tempfile::tempdir().unwrap();
     let start = || Serving::start(data.path(), &["--no-reference"]);
     drop(start());
@@ -150,7 +144,18 @@ fn people_sign_in_and_a_class_comes_by_its_list() {
     let link = String::from_utf8(invited.stdout).unwrap();
     let path = link.trim().strip_prefix("http://x").unwrap();
     let serving = start();
-    run_with("people.mjs", &serving, &[&format!("http://{}{path}", serving.address)]);
+    run_with(script, &serving, &[&format!("http://{}{path}", serving.address)]);
+}
+
+#[test]
+fn people_sign_in_and_a_class_comes_by_its_list() {
+    if kalah_needs::is_left_out() {
+        return;
+    }
+    if tests().is_none() {
+        return;
+    }
+    run_for_lecturer("people.mjs");
 }
 
 #[test]
@@ -407,16 +412,5 @@ fn a_study_is_saved_shared_and_presented() {
     if tests().is_none() {
         return;
     }
-    let data = tempfile::tempdir().unwrap();
-    let start = || Serving::start(data.path(), &["--no-reference"]);
-    drop(start());
-    let invited = Command::new(env!("CARGO_BIN_EXE_kalah"))
-        .args(["admin", "invite", "--role", "lecturer", "Lena", "--site", "http://x", "--data"])
-        .arg(data.path())
-        .output()
-        .unwrap();
-    let link = String::from_utf8(invited.stdout).unwrap();
-    let path = link.trim().strip_prefix("http://x").unwrap();
-    let serving = start();
-    run_with("studies.mjs", &serving, &[&format!("http://{}{path}", serving.address)]);
+    run_for_lecturer("studies.mjs");
 }
