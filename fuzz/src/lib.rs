@@ -25,6 +25,7 @@ mod mankalah;
 mod private_cache;
 mod proofs;
 mod records;
+mod studies;
 mod transcripts;
 mod uki;
 mod wasm;
@@ -104,6 +105,7 @@ pub static TARGETS: &[Target] = &[
     target!(mankalah),
     filtering_target!(proofs),
     target!(records),
+    target!(studies),
     target!(transcripts),
     target!(uki),
     filtering_target!(wasm),

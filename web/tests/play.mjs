@@ -105,6 +105,22 @@ await step("a whole game against a program by the keyboard alone, and told", asy
   await sound(page);
 });
 
+await step("the board of the front page begins a game, with scripts and without", async () => {
+  for (const options of [calm, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }]) {
+    const page = await open("/", options);
+    const pit = page.getByRole("button", { name: "Pit 3, 6 seeds: sow it" });
+    const box = await pit.boundingBox();
+    must(box && box.y + box.height <= page.viewportSize().height, "the board is not on the first screen");
+    await pit.click();
+    await page.waitForURL(/\/play\/\w+$/);
+    const { record, plies } = await (
+      await fetch(`${page.url()}/state`, { headers: { accept: "application/json" } })
+    ).json();
+    must(plies >= 1, `${plies} plies after a pit was pressed: ${record}`);
+    await page.context().close();
+  }
+});
+
 await step("a game survives a reload, and what was looked back at is the past", async () => {
   const page = await started({ rules: "6x4", north: "human" });
   for (const [before, move] of ["3", "4", "1"].entries()) {

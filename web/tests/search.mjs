@@ -54,7 +54,7 @@ await step("c leads from cut-off to cut-off, each is told and drawn", async () =
 
 await step("the last step has all that is counted", async () => {
   const begin = await open("/search");
-  must((await begin.locator(".search-box .number").count()) === 0, "a visitor does not begin at the beginning");
+  must((await begin.locator(".search-box .now.cut").count()) === 1, "a visitor does not see the first cut-off");
   const page = await open("/search?depth=3");
   const drawn = await page.locator(".search-box .number").count();
   must((await count(page, "positions visited")) === drawn, "more or fewer positions are drawn than counted");

@@ -14,6 +14,8 @@ pub struct BoardDrawing {
     /// What the names of the pits begin with where a live page exchanges boards; empty elsewhere.
     key: String,
     pits: usize,
+    /// True if the pits that may be played are buttons of the form around the board.
+    is_form: bool,
     /// The position in words, for those who do not see it.
     label: Text,
     /// The halves, the one of the side below first.
@@ -33,6 +35,7 @@ struct BoardHalf {
 #[derive(Debug)]
 struct BoardHollow {
     class: String,
+    is_button: bool,
     /// The number of seeds.
     count: String,
     /// Places of the seeds, in hundredths of the hollow.
@@ -67,6 +70,7 @@ impl BoardDrawing {
         BoardDrawing {
             key: String::new(),
             pits: position.rules().pits(),
+            is_form: false,
             label,
             halves: Side::BOTH.map(half),
         }
@@ -76,6 +80,18 @@ impl BoardDrawing {
     #[must_use]
     pub fn keyed(mut self, key: String) -> BoardDrawing {
         self.key = key;
+        self
+    }
+
+    /// The same lying at any width, for a form around it: the pits of the side below that hold seeds are buttons, which send
+    /// the number of the pit as `sow`.
+    #[must_use]
+    pub fn in_form(mut self) -> BoardDrawing {
+        self.is_form = true;
+        for pit in self.halves[0].pits.iter_mut().filter(|pit| !pit.seeds.is_empty()) {
+            pit.is_button = true;
+            pit.class.push_str(" pit-button");
+        }
         self
     }
 
@@ -112,6 +128,7 @@ fn pit(
     }
     BoardHollow {
         class,
+        is_button: false,
         count: seeds.to_string(),
         seeds: in_pit(side.index(), place.index(), seeds),
         gained: String::new(),
@@ -123,6 +140,7 @@ fn store(position: &Position, side: Side, last: Option<(&Position, &Ply)>, gaine
     let marked = last.map_or("", |(before, ply)| store_mark(before, ply, position, side));
     BoardHollow {
         class: format!("store {}{marked}", side_class(side)),
+        is_button: false,
         count: seeds.to_string(),
         seeds: in_store(side.index(), seeds),
         gained: if gained > 0 { format!("+{gained}") } else { String::new() },

@@ -43,7 +43,7 @@ pub(crate) struct SearchQuery {
     eval: Option<String>,
     /// Plies ahead.
     depth: Option<String>,
-    /// Number of search steps done; all if left out, none if nothing is asked for at all.
+    /// Number of search steps done; all if left out, those up to the first cut-off if nothing is asked for at all.
     step: Option<String>,
 }
 
@@ -114,9 +114,14 @@ pub(crate) fn draw(asked: &SearchQuery, language: Language) -> askama::Result<St
         Err(error) => (Some(error), None, Vec::new()),
         Ok((kind, settings, query)) => {
             let compared = SearchKind::ALL.map(|other| ComparedSearch::new(other, kind, &settings, &query));
-            // Who comes to learn begins at the beginning.
-            let step = if *asked == SearchQuery::default() { Some("0") } else { asked.step.as_deref() };
-            match StepView::new(kind, &settings, &query, step) {
+            let at = |step: Option<&str>| StepView::new(kind, &settings, &query, step);
+            let shown = if *asked == SearchQuery::default() {
+                // Who comes to learn sees a tree, and the first moves that need no visit.
+                at(Some("0")).and_then(|start| at(Some(&start.cut.unwrap_or(1).to_string())))
+            } else {
+                at(asked.step.as_deref())
+            };
+            match shown {
                 Ok(shown) => (None, Some(shown), compared.into()),
                 Err(error) => (Some(error.into()), None, compared.into()),
             }

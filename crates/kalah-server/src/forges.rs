@@ -3,7 +3,7 @@
 //!
 //! How forges speak is in `kalah-forge`. What a webhook announces is fetched by `intake`, as it is without one.
 
-mod commit_verdict;
+pub(crate) mod commit_verdict;
 mod delivery_text;
 mod forge_sites;
 mod handle;

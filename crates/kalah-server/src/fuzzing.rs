@@ -29,6 +29,7 @@ use crate::analysis::api::AnalysisQuery;
 use crate::archive::backup::unpack_to;
 use crate::archive::backup_file::{BackupWriter, NotBackup, unpack};
 use crate::intake::git::packets::{self, PushCommands};
+use crate::studies::tree::StudyLines;
 
 /// Changes that the head of a push asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,6 +166,15 @@ pub fn analysis_page(query: &str) -> Result<(u16, String), String> {
 fn fields<T: serde::de::DeserializeOwned>(query: &str) -> Result<Query<T>, String> {
     let uri: Uri = format!("/analysis?{query}").parse().map_err(|_| "this is no address".to_owned())?;
     Query::try_from_uri(&uri).map_err(|_| "these are no fields".to_owned())
+}
+
+/// Reads the lines of a study and writes them again: what is stored.
+///
+/// # Errors
+/// What is wrong with them, in a line.
+pub fn study(json: &str) -> Result<String, String> {
+    let lines = StudyLines::read(json).map_err(|wrong| Language::ENGLISH.write(&wrong.text()))?;
+    Ok(lines.json())
 }
 
 /// Cuts the stream of a client of the Java application, which arrives in pieces of so many bytes, into lines. The text is the

@@ -8,7 +8,7 @@ mod new_page;
 mod presentations;
 mod routes;
 mod study_page;
-mod tree;
+pub(crate) mod tree;
 
 pub(crate) use presentations::Presentations;
 pub(crate) use routes::router;

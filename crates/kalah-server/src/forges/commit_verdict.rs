@@ -52,7 +52,8 @@ fn playing(player: PlayerNumber, tournaments: &Tournaments) -> String {
     standing.map_or_else(|| "Plays".to_owned(), |standing| format!("Plays: {standing}"))
 }
 
-fn standing(player: PlayerNumber, tournament: &TournamentState) -> Option<String> {
+/// Rank and share of the matches that are won, as far as everybody may see them; `None` for whoever does not take part.
+pub(crate) fn standing(player: PlayerNumber, tournament: &TournamentState) -> Option<String> {
     let entry = tournament.player(player)?.entry;
     let ranked = tournament.ranking().of_entry(entry)?;
     let tally = ranked.standing.tally;
@@ -62,6 +63,10 @@ fn standing(player: PlayerNumber, tournament: &TournamentState) -> Option<String
     let matches = words::counted(u64::from(tally.played()), "match", "matches");
     if tournament.is_provisional(&tally) {
         return Some(format!("provisional, {matches} played"));
+    }
+    // Everybody reads a status: where the ranking is closed behind some places, it says no more than the page does.
+    if tournament.shown_place(entry).is_none() {
+        return Some(format!("{matches} played"));
     }
     let rank = ranked.standing.rank;
     let players = tournament.players.len();

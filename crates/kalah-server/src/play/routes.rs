@@ -28,7 +28,7 @@ use crate::play::game_view::GameView;
 use crate::play::mistakes::keep_mistake;
 use crate::play::own_games::OwnGame;
 use crate::play::page as drawn;
-use crate::play::setup::GameSetupForm;
+use crate::play::setup::{GameSetup, GameSetupForm};
 use crate::play::tables::{PlayTable, Tables};
 use crate::play::{advice, events, form_page, own_games, reviewed, static_pages};
 use crate::standings::link_card::{self, LinkCard};
@@ -145,8 +145,9 @@ async fn begin(
     Sent(form): Sent<GameSetupForm>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    let (status, wrong) = match form.setup() {
-        Ok(setup) => match tables.begin(setup, &guest.hash, guest.client).await {
+    let asked = form.setup().and_then(|setup| Ok((form.first_move(&setup)?, setup)));
+    let (status, wrong) = match asked {
+        Ok((first, setup)) => match begin_game(&tables, &guest, setup, first).await {
             Ok(id) => return Ok(guest.remembered(Redirect::to(&format!("/play/{id}")))),
             // The page lists the games of which one has to end first.
             Err(PageError::Refused(status, wrong)) => (status, wrong),
@@ -157,6 +158,22 @@ async fn begin(
     let own = games_of(&tables, &guest).await?;
     let html = form_page::form(&form, &wrong, own, None, trouble::around_all(&site.tournaments, language)?)?;
     Ok(guest.remembered((status, Html(html))))
+}
+
+/// Begins a game with a ply that was already chosen, if one was, and returns its name.
+async fn begin_game(
+    tables: &Tables,
+    guest: &Guest,
+    setup: GameSetup,
+    first: Option<Move>,
+) -> Result<String, PageError> {
+    let id = tables.begin(setup, &guest.hash, guest.client).await?;
+    if let Some(mv) = first {
+        let table = tables.table(&id).await?;
+        table.change(|game| game.play(&guest.hash, mv, 0, Moment::now())).await?;
+        table.go_on().await;
+    }
+    Ok(id)
 }
 
 /// `GET /play/ID`: the game.

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use kalah::{Capture, Position, Rules, Side};
+use kalah::{Capture, Move, Position, Rules, Side, parse_moves};
 use kalah_drawing::game_query::GameQueryFields;
 use kalah_drawing::refusal_text::rules_refusal;
 use kalah_texts::{Argument, Text};
 use serde::{Deserialize, Serialize};
 
+use crate::play::game::PlayRequestError;
 use crate::play::opponent::{self, Opponent};
 
 /// The most minutes and seconds a ply of a clock.
@@ -70,6 +71,8 @@ pub(crate) struct GameSetupForm {
     pub(crate) alternate: Option<String>,
     pub(crate) practice: Option<String>,
     pub(crate) host: Option<String>,
+    /// Pit that was pressed on a board before there was a game.
+    pub(crate) sow: Option<String>,
 }
 
 fn given(text: Option<&str>) -> &str {
@@ -126,6 +129,24 @@ impl GameSetupForm {
             key: String::new(),
             host: name(given(self.host.as_deref())),
         })
+    }
+
+    /// Returns the ply with which the game begins at once, if a pit was pressed.
+    ///
+    /// # Errors
+    /// If a person may not play it at the start.
+    pub(crate) fn first_move(&self, setup: &GameSetup) -> Result<Option<Move>, Argument> {
+        let Some(sow) = &self.sow else { return Ok(None) };
+        let start = setup.position();
+        let playable = |&mv: &Move| {
+            start.is_some_and(|start| {
+                start.is_legal(mv) && setup.players[start.turn().index()].is_human() && !setup.by_link
+            })
+        };
+        match parse_moves(sow).as_deref() {
+            Ok([mv]) if playable(mv) => Ok(Some(*mv)),
+            _ => Err(PlayRequestError::Illegal.text().into()),
+        }
     }
 
     /// The rules that the form asks for, where no word does.
@@ -273,6 +294,25 @@ mod tests {
             ("6x4", Side::North)
         );
         assert_eq!(setup.clock.unwrap().each.as_secs(), 300);
+    }
+
+    #[test]
+    fn a_game_may_begin_with_a_pit_that_was_pressed() {
+        let first = |fields: &[(&str, &str)]| {
+            let form = form(fields);
+            form.first_move(&form.setup().unwrap()).map(|mv| mv.map(|mv| mv.to_string()))
+        };
+        assert_eq!(first(&[("rules", "6x6")]), Ok(None));
+        assert_eq!(first(&[("rules", "6x6"), ("sow", "3")]), Ok(Some("3".to_owned())));
+        for wrong in [
+            &[("rules", "6x6"), ("sow", "7")][..],
+            &[("rules", "6x6"), ("sow", "1 2")],
+            &[("rules", "6x6"), ("sow", "")],
+            &[("rules", "6x6"), ("sow", "1"), ("south", "engine:1"), ("north", "human")],
+            &[("rules", "6x6"), ("sow", "1"), ("north", "human"), ("where", "link")],
+        ] {
+            assert!(first(wrong).is_err(), "{wrong:?}");
+        }
     }
 
     #[test]

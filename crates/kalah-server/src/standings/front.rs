@@ -1,8 +1,10 @@
 //! `/`: the front door: what this is, the ways in, what goes on, and the rules.
 
 use askama::Template;
+use kalah::{Rules, Side};
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournament::TournamentState;
+use kalah_drawing::board::BoardDrawing;
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::page_drawing::PageDrawing;
@@ -36,6 +38,8 @@ const SAMPLE: &str = include_str!("../lessons/sample_bot.py");
 struct FrontPage<'a> {
     layout: Layout,
     drawing: &'a PageDrawing,
+    /// The start of a game, which begins with the pit that is pressed.
+    first_move: BoardDrawing,
     levels: Vec<QuickLevel>,
     rules: Vec<RuleBoard>,
     /// A bot that passes `kalah check`.
@@ -48,6 +52,7 @@ pub(crate) fn page(drawing: &PageDrawing, lives: bool, site: Option<&str>) -> Re
     let page = FrontPage {
         layout,
         drawing,
+        first_move: BoardDrawing::from_position(&Rules::default().start(Side::South), None).in_form(),
         levels: QuickLevel::some(&LEVELS),
         rules: rule_boards()?,
         sample: SAMPLE,

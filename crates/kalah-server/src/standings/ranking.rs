@@ -93,6 +93,8 @@ struct RankingRow {
 #[derive(Template)]
 #[template(path = "standings/ranking_table.html")]
 struct RankingTable<'a> {
+    /// True if nobody takes part.
+    is_empty: bool,
     rows: &'a [PageElement],
     columns: &'a [RankingColumn],
 }
@@ -100,6 +102,7 @@ struct RankingTable<'a> {
 /// Part of the ranking's rows.
 struct RankingRows {
     by_strength: bool,
+    is_empty: bool,
     /// True if each player can play enough not to be provisional for ever.
     marks_provisional: bool,
     columns: Vec<RankingColumn>,
@@ -113,6 +116,7 @@ impl RankingRows {
             |ranked: FormatRankingRow| (ranked, PlayerLink::from_entry(tournament, ranked.standing.entry));
         Ok(RankingRows {
             by_strength,
+            is_empty: tournament.players.is_empty(),
             marks_provisional: tournament.most_matches() >= PROVISIONAL,
             columns: columns(&AddressBase::of(tournament), view, by_strength),
             players: visible_rows(tournament, view)?.into_iter().map(row).collect(),
@@ -128,7 +132,8 @@ impl RegionData for RankingRows {
             .into_iter()
             .map(|(ranked, player)| row(&ranked, player, by_strength, marks, language));
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
-        let html = RankingTable { rows: &rows, columns: &self.columns }.render_in(language)?;
+        let table = RankingTable { is_empty: self.is_empty, rows: &rows, columns: &self.columns };
+        let html = table.render_in(language)?;
         Ok(Region { whole: PageElement { id: "ranking".to_owned(), html }, parts: rows })
     }
 }

@@ -7,9 +7,10 @@ use kalah_pages::address::matrix_window::MatrixWindow;
 use kalah_pages::address::ranking_view::RankingView;
 use kalah_pages::address::view::LiveView;
 use kalah_store::Moment;
-use kalah_tournament::{Decision, EntryId, GameResult, MatchResult, MatchSummary, PlayerNumber};
+use kalah_tournament::{Decision, EntryId, GameResult, Leaderboard, MatchResult, MatchSummary, PlayerNumber};
 
 use super::test_server::{TestServer, made};
+use crate::forges::commit_verdict::standing;
 use crate::standings::live_views::write_page;
 
 const PLAYERS: u32 = 20;
@@ -62,6 +63,27 @@ async fn an_upset_is_told_where_everybody_sees_both_ranks() {
             assert_eq!(page.contains("Upset of the day"), is_told, "{places:?}, {view:?}");
             assert_eq!(page.contains(">beat</a>"), is_told, "{places:?}, {view:?}");
         }
+    }
+}
+
+#[tokio::test]
+async fn the_status_of_a_commit_tells_no_rank_that_the_page_hides() {
+    for (places, first, last) in
+        [(None, "rank 1 of", "rank "), (NonZeroU32::new(1), "rank 1 of", " matches played")]
+    {
+        let made = made(PLAYERS, 1, neighbours()).await;
+        made.app
+            .shared
+            .change(|tournament| tournament.set_leaderboard(Leaderboard { places, numbers_only: false }));
+        let tournament = made.app.shared.read();
+        let of = |place: usize| {
+            let entry = tournament.ranking().rows().nth(place).unwrap().standing.entry;
+            let player = tournament.players.iter().find(|player| player.entry == entry).unwrap().number;
+            standing(player, &tournament).unwrap()
+        };
+        assert!(of(0).starts_with(first), "{places:?}: {}", of(0));
+        let told = of(tournament.players.len() - 1);
+        assert!(told.contains(last) && told.contains('%') == places.is_none(), "{places:?}: {told}");
     }
 }
 

@@ -1,6 +1,7 @@
 front-title = Kalah spielen oder das Programm schreiben, das es besser spielt
 front-heading = Spielen Sie Kalah, oder schreiben Sie das Programm, das es besser spielt.
 front-lead = Kalah ist ein altes Spiel mit Mulden und Samen für zwei. Spielen Sie gegen ein Programm oder gegen Freunde, sehen Sie Bots rund um die Uhr zu, oder geben Sie einen eigenen ab.
+front-first-move = Sie sind am Zug: Drücken Sie eine leuchtende Mulde. Stufe A antwortet.
 front-play = Spielen
 front-one-click = Ein Klick, und Sie sitzen am Brett.
 front-never-played = Noch nie gespielt? Stufe A zeigt, wie es geht.

@@ -5,3 +5,5 @@ board-label = South: pits { $southpits }, store { $southstore }. North: pits { $
 board-many-plies = These are { $plies } plies, and { $most } are the most that are read.
 board-wrong-ply = ply { $ply }: { $error }
 board-no-ply = There is no ply `{ $ply }` in a game of { $last } plies.
+# The button of a pit: pressed, its seeds are sown.
+board-pit = Pit { $pit }, { $seeds } seeds: sow it

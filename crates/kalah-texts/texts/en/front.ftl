@@ -3,6 +3,7 @@
 front-title = Play Kalah, or write the program that plays it better
 front-heading = Play Kalah, or write the program that plays it better.
 front-lead = Kalah is an old game of pits and seeds for two. Play it against an engine or a friend, watch bots meet around the clock, or submit your own.
+front-first-move = Your move: press a lit pit. Level A answers.
 front-play = Play
 front-one-click = One click and you are on the board.
 front-never-played = Never played? Level A shows you how.
