@@ -2,7 +2,7 @@
 /** @import { KeptGame } from "./kept_games.js" */
 import { parsePosition, parseRules, positionText, rulesText } from "../game/notation.js";
 import { gameOf } from "../game/address.js";
-import { isOver, makeRules, startOf } from "../game/rules.js";
+import { isOver, legalMoves, makeRules, startOf } from "../game/rules.js";
 import { Device } from "../device/engine.js";
 import { newSeed } from "./device_game.js";
 import { newId } from "./kept_games.js";
@@ -26,6 +26,10 @@ export function setup(fields) {
   try {
     const start = startOfFields(fields);
     if (isOver(start) || !new Device().knows(start.rules)) return null;
+    // A pit that was pressed before there was a game.
+    const first = fields.get("sow") ?? "";
+    const isPlayable = players[start.turn] === "human" && legalMoves(start).some((move) => move === first);
+    if (first && !isPlayable) return null;
     return {
       id: newId(),
       rules: rulesText(start.rules),
@@ -34,7 +38,7 @@ export function setup(fields) {
       alternate: fields.has("alternate"),
       practice: fields.has("practice"),
       seed: newSeed(),
-      moves: "",
+      moves: first,
       resigned: null,
       next: null,
       at: 0,

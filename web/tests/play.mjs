@@ -112,11 +112,10 @@ await step("the board of the front page begins a game, with scripts and without"
     const box = await pit.boundingBox();
     must(box && box.y + box.height <= page.viewportSize().height, "the board is not on the first screen");
     await pit.click();
-    await page.waitForURL(/\/play\/\w+$/);
-    const { record, plies } = await (
-      await fetch(`${page.url()}/state`, { headers: { accept: "application/json" } })
-    ).json();
-    must(plies >= 1, `${plies} plies after a pit was pressed: ${record}`);
+    await page.waitForURL(/\/play\/\w+/);
+    await page.locator("#moves .ply").first().waitFor();
+    const first = await page.locator("#moves .ply").first().innerText();
+    must(first.trim() === "3", `the first ply is ${first}`);
     await page.context().close();
   }
 });
