@@ -6,7 +6,7 @@ watch-lead = A recent match, chosen for its strength and closeness, at a pace at
 watch-lead-closed = A recent match, chosen for its closeness, at a pace at which you can follow.
 watch-players-html = { $south } <span class="quiet">sows first against</span> { $north }
 watch-game = game { $game } of match { $match }
-watch-value = Value for South, as the judge found it
+watch-value = Value for South, found by the review
 watch-stores = Lead in the stores
 watch-whole = The whole game
 watch-match = The match
