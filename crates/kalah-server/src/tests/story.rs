@@ -78,7 +78,7 @@ async fn the_status_of_a_commit_tells_no_rank_that_the_page_hides() {
         let tournament = made.app.shared.read();
         let of = |place: usize| {
             let entry = tournament.ranking().rows().nth(place).unwrap().standing.entry;
-            let player = tournament.players.iter().find(|player| player.entry == entry).unwrap().number;
+            let player = tournament.players.iter().find(|player| player.entry == entry).unwrap().number();
             standing(player, &tournament).unwrap()
         };
         assert!(of(0).starts_with(first), "{places:?}: {}", of(0));
