@@ -1,0 +1,198 @@
+(* What the checker accepts is true. *)
+From Coq Require Import List Arith NArith ZArith Bool Lia FMapFacts OrderedTypeEx.
+From Kalah Require Import Rules Value Derivation.
+Import ListNotations.
+
+Module MapFacts := FMapFacts.WFacts_fun Positive_as_OT Map.
+
+Section Soundness.
+Variable rule : CaptureRule.
+
+(* ---- One claim ---- *)
+
+Lemma same_board_eq : forall a b, same_board a b = true -> a = b.
+Proof. intros a b H; unfold same_board in H; now destruct board_eq_dec. Qed.
+
+Lemma covers_sound : forall known wanted, covers known wanted = true -> holds rule known -> holds rule wanted.
+Proof.
+  intros known wanted C H; apply andb_prop in C as [B C]; apply same_board_eq in B.
+  unfold holds in *; rewrite B in H; destruct (kind known), (kind wanted); try discriminate; apply Z.leb_le in C; lia.
+Qed.
+
+Lemma settled_sound : forall claim, well_formed (board claim) -> settled claim = true -> holds rule claim.
+Proof.
+  intros claim WF S; unfold settled, holds in *; pose proof (value_bound rule _ WF).
+  destruct (over (board claim)) eqn:O.
+  - rewrite (value_over rule _ O) in *; destruct (kind claim); apply Z.leb_le in S; lia.
+  - destruct (kind claim); apply Z.leb_le in S; lia.
+Qed.
+
+(* A ply gains what a claim says, if the claim about its reply holds. *)
+Lemma reply_claim_gain : forall claim ply,
+  well_formed (board claim) -> In ply (plies rule (board claim)) -> holds rule (reply_claim claim ply) ->
+  let gained := Z.of_nat (gain (in_play (board claim)) ply (value rule (after ply))) in
+  match kind claim with AtLeast => amount claim <= gained | AtMost => gained <= amount claim end%Z.
+Proof.
+  intros claim ply WF I H; destruct (plies_progress _ _ _ WF I) as (WF' & _ & S & _).
+  pose proof (value_bound rule _ WF'); unfold holds, reply_claim, gain in *.
+  destruct (again ply), (kind claim); cbn in *; lia.
+Qed.
+
+Lemma list_max_in : forall x row, In x row -> x <= list_max row.
+Proof. intros x row; revert x; apply Forall_forall, list_max_le; auto. Qed.
+
+Lemma list_max_attained : forall row, row <> [] -> In (list_max row) row.
+Proof.
+  induction row as [|x row]; [contradiction|]; intros _; simpl.
+  destruct row as [|y row]; [cbn; left; lia|].
+  destruct (Nat.max_spec x (list_max (y :: row))) as [[_ ->]|[_ ->]]; [right; now apply IHrow | now left].
+Qed.
+
+(* While the game lasts some ply is as good as the best. *)
+Lemma best_ply : forall board, over board = false ->
+  exists ply, In ply (plies rule board) /\
+  list_max (map (fun ply => gain (in_play board) ply (value rule (after ply))) (plies rule board))
+  = gain (in_play board) ply (value rule (after ply)).
+Proof.
+  intros board O.
+  enough (N : plies rule board <> []).
+  { set (gains := map _ _); assert (I : In (list_max gains) gains)
+      by (apply list_max_attained; unfold gains; now destruct (plies rule board)).
+    apply in_map_iff in I as (ply & E & I); now exists ply. }
+  apply orb_false_elim in O as [O _]; apply Nat.eqb_neq in O.
+  assert (P : exists pit, pit < pits board /\ 0 < nth pit (own board) 0).
+  { unfold pits; induction (own board) as [|seeds row]; [contradiction|].
+    destruct (Nat.eq_dec seeds 0) as [->|]; [|exists 0; simpl; lia].
+    destruct (IHrow O) as (pit & L & H); exists (S pit); simpl; lia. }
+  destruct P as (pit & L & H).
+  enough (I : In (play rule board pit) (plies rule board)) by (intro E; now rewrite E in I).
+  apply in_map, filter_In; split; [apply in_seq; lia | now apply Nat.ltb_lt].
+Qed.
+
+(* The heart of it: if what is known is true, then so is what follows. *)
+Theorem follows_sound : forall (known : Claim -> bool) claim,
+  well_formed (board claim) ->
+  (forall reply, well_formed (board reply) -> known reply = true -> holds rule reply) ->
+  follows rule known claim = true -> holds rule claim.
+Proof.
+  intros known claim WF K F; apply andb_prop in F as [O F]; apply negb_true_iff in O.
+  assert (G : forall ply, In ply (plies rule (board claim)) -> known (reply_claim claim ply) = true ->
+    let gained := Z.of_nat (gain (in_play (board claim)) ply (value rule (after ply))) in
+    match kind claim with AtLeast => amount claim <= gained | AtMost => gained <= amount claim end%Z).
+  { intros ply I T; apply reply_claim_gain; auto; apply K; auto.
+    destruct (plies_progress _ _ _ WF I); unfold reply_claim; now destruct (again ply). }
+  unfold holds; rewrite (value_step rule _ WF O); unfold reply_claims in F; destruct (kind claim).
+  - apply existsb_exists in F as (reply & I & T); apply in_map_iff in I as (ply & <- & I).
+    specialize (G ply I T); cbn in G; etransitivity; [exact G|].
+    apply inj_le, list_max_in, in_map_iff; eauto.
+  - destruct (best_ply _ O) as (ply & I & E); rewrite E.
+    rewrite forallb_forall in F; exact (G ply I (F _ (in_map _ _ _ I))).
+Qed.
+
+Theorem search_sound : forall most claim, well_formed (board claim) -> search rule most claim = true -> holds rule claim.
+Proof.
+  induction most; intros claim WF H; cbn in H; apply orb_prop in H as [H|H]; try discriminate;
+    try (now apply settled_sound).
+  apply andb_prop in H as [_ H]; now apply (follows_sound (search rule most)).
+Qed.
+
+(* ---- A log ---- *)
+
+(* All facts hold. *)
+Definition true_facts (facts : Facts) : Prop :=
+  forall at_ fact leaves, Map.find at_ facts = Some (fact, leaves) -> well_formed (board fact) /\ holds rule fact.
+
+Lemma known_sound : forall facts, true_facts facts ->
+  forall claim, well_formed (board claim) -> known facts claim = true -> holds rule claim.
+Proof.
+  intros facts T claim WF K; apply orb_prop in K as [K|K]; [now apply settled_sound|].
+  destruct (Map.find (key claim) facts) as [[fact leaves]|] eqn:F; [|discriminate].
+  apply (covers_sound fact); auto; eapply T; eauto.
+Qed.
+
+Lemma is_position_well_formed : forall board, is_position board = true -> well_formed board.
+Proof. intros board H; apply andb_prop in H as [H _]; now apply Nat.eqb_eq in H. Qed.
+
+Lemma add_true_fact : forall facts claim leaves,
+  true_facts facts -> well_formed (board claim) -> holds rule claim ->
+  true_facts (Map.add (key claim) (claim, leaves) facts).
+Proof.
+  intros facts claim leaves T WF H at_ fact n F; rewrite MapFacts.add_o in F.
+  destruct MapFacts.eq_dec; [injection F as <- _; auto | eapply T; eauto].
+Qed.
+
+(* Leaves are never forgotten, and if they hold then so do all facts. *)
+Lemma judge_sound : forall so_far line,
+  let next := judge rule so_far line in
+  incl (leaves so_far) (leaves next)
+  /\ (true_facts (facts so_far) -> (forall leaf, In leaf (leaves next) -> holds rule leaf) -> true_facts (facts next)).
+Proof.
+  intros so_far [claim was_searched]; unfold judge.
+  destruct (is_position (board claim)) eqn:P; cbn [negb orb]; [|split; [apply incl_refl | auto]].
+  apply is_position_well_formed in P.
+  destruct (_ || _); [split; [apply incl_refl | auto]|].
+  destruct (known (facts so_far) claim); [split; [apply incl_refl | auto]|].
+  destruct (follows rule (known (facts so_far)) claim) eqn:F.
+  - split; [apply incl_refl|]; intros T _; apply add_true_fact; auto.
+    apply (follows_sound (known (facts so_far))); auto; now apply known_sound.
+  - destruct was_searched; [|split; [apply incl_refl | auto]].
+    split; [apply incl_tl, incl_refl|]; intros T L; apply add_true_fact; auto.
+    apply L; now left.
+Qed.
+
+Theorem derive_sound : forall log,
+  (forall leaf, In leaf (leaves (derive rule log)) -> holds rule leaf) -> true_facts (facts (derive rule log)).
+Proof.
+  intros log; unfold derive.
+  enough (E : forall so_far, let run := fold_left (judge rule) log so_far in
+    incl (leaves so_far) (leaves run) /\
+    (true_facts (facts so_far) -> (forall leaf, In leaf (leaves run) -> holds rule leaf) -> true_facts (facts run))).
+  { apply E; intros at_ fact n F; cbn [facts nothing] in F; now rewrite MapFacts.empty_o in F. }
+  induction log as [|line log]; intros so_far; cbn [fold_left]; [split; [apply incl_refl | auto]|].
+  destruct (judge_sound so_far line) as [I S]; destruct (IHlog (judge rule so_far line)) as [I' S'].
+  split; [eapply incl_tran; eauto|]; intros T L; apply S'; auto.
+Qed.
+
+(* Every claim of a log without a fault follows from what the run knows in the end. *)
+
+Lemma claim_of_sound : forall facts board kind,
+  true_facts facts -> well_formed board ->
+  let claim := claim_of facts board kind in
+  holds rule claim /\ Derivation.board claim = board /\ Derivation.kind claim = kind.
+Proof.
+  intros facts board kind T WF; unfold claim_of; set (trivial := Build_Claim _ _ _).
+  assert (D : holds rule trivial).
+  { unfold holds, trivial; cbn; pose proof (value_bound rule _ WF); destruct kind; lia. }
+  destruct (Map.find (key trivial) facts) as [[fact n]|] eqn:F; auto.
+  destruct (covers fact trivial) eqn:C; auto.
+  split; [eapply T; eauto|].
+  apply andb_prop in C as [B C]; apply same_board_eq in B; split; auto.
+  unfold trivial in C; cbn in C; destruct (Derivation.kind fact), kind; auto; discriminate.
+Qed.
+
+(* The value of the root lies between the bounds that the checker gives, if the leaves that it names hold. *)
+Theorem check_sound : forall root log,
+  well_formed root ->
+  let verdict := check rule root log in
+  (forall leaf, In leaf (rests_on verdict) -> holds rule leaf) ->
+  (at_least verdict <= Z.of_nat (value rule root) <= at_most verdict)%Z.
+Proof.
+  intros root log WF verdict L; cbn in L; apply derive_sound in L.
+  destruct (claim_of_sound _ root AtLeast L WF) as (Low & BL & KL).
+  destruct (claim_of_sound _ root AtMost L WF) as (High & BH & KH).
+  unfold holds in Low, High; rewrite BL, KL in Low; rewrite BH, KH in High; split; assumption.
+Qed.
+
+(* Without any premise, if the search proves all those leaves. *)
+Theorem check_and_search_sound : forall root log,
+  well_formed root ->
+  let verdict := check rule root log in
+  forallb (searched rule) (rests_on verdict) = true ->
+  (at_least verdict <= Z.of_nat (value rule root) <= at_most verdict)%Z.
+Proof.
+  intros root log WF verdict S; apply check_sound; auto; fold verdict; intros leaf I.
+  rewrite forallb_forall in S; specialize (S leaf I); apply andb_prop in S as [P S].
+  apply is_position_well_formed in P; eapply search_sound; eauto.
+Qed.
+
+End Soundness.
