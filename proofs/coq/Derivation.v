@@ -1,7 +1,7 @@
 (* The checker: what follows from known claims in one ply, a log derived claim by claim, and what its root rests on.
    Only what is used in Soundness.v must be right: `Claim`, `holds`, `follows`, `judge`, `check` and `search`. The rest, such as the
    keys of the map and the choice among plies, can make the checker refuse a log, but not accept a wrong one. *)
-From Coq Require Import List Arith NArith ZArith Bool FMapAVL OrderedTypeEx.
+From Coq Require Import List Arith NArith ZArith Bool FMapPositive.
 From Kalah Require Import Rules Value.
 Import ListNotations.
 
@@ -73,7 +73,7 @@ Definition searched (rule : CaptureRule) (claim : Claim) : bool :=
 
 (* ---- Facts: claims by board and kind ---- *)
 
-Module Map := FMapAVL.Make(Positive_as_OT).
+Module Map := PositiveMap.
 
 Fixpoint unary (number : nat) (rest : positive) : positive :=
   match number with 0 => xO rest | S number => xI (unary number rest) end.

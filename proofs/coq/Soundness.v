@@ -1,9 +1,7 @@
 (* What the checker accepts is true. *)
-From Coq Require Import List Arith NArith ZArith Bool Lia FMapFacts OrderedTypeEx.
+From Coq Require Import List Arith NArith ZArith Bool Lia FMapPositive.
 From Kalah Require Import Rules Value Derivation.
 Import ListNotations.
-
-Module MapFacts := FMapFacts.WFacts_fun Positive_as_OT Map.
 
 Section Soundness.
 Variable rule : CaptureRule.
@@ -117,8 +115,8 @@ Lemma add_true_fact : forall facts claim leaves,
   true_facts facts -> well_formed (board claim) -> holds rule claim ->
   true_facts (Map.add (key claim) (claim, leaves) facts).
 Proof.
-  intros facts claim leaves T WF H at_ fact n F; rewrite MapFacts.add_o in F.
-  destruct MapFacts.eq_dec; [injection F as <- _; auto | eapply T; eauto].
+  intros facts claim leaves T WF H at_ fact n F; rewrite PositiveMapAdditionalFacts.gsspec in F.
+  destruct Map.E.eq_dec; [injection F as <- _; auto | eapply T; eauto].
 Qed.
 
 (* Leaves are never forgotten, and if they hold then so do all facts. *)
@@ -147,7 +145,7 @@ Proof.
   enough (E : forall so_far, let run := fold_left (judge rule) log so_far in
     incl (leaves so_far) (leaves run) /\
     (true_facts (facts so_far) -> (forall leaf, In leaf (leaves run) -> holds rule leaf) -> true_facts (facts run))).
-  { apply E; intros at_ fact n F; cbn [facts nothing] in F; now rewrite MapFacts.empty_o in F. }
+  { apply E; intros at_ fact n F; cbn [facts nothing] in F; now rewrite Map.gempty in F. }
   induction log as [|line log]; intros so_far; cbn [fold_left]; [split; [apply incl_refl | auto]|].
   destruct (judge_sound so_far line) as [I S]; destruct (IHlog (judge rule so_far line)) as [I' S'].
   split; [eapply incl_tran; eauto|]; intros T L; apply S'; auto.

@@ -1,0 +1,8 @@
+(* The checker as OCaml. Numbers stay as Coq defines them; only booleans, lists, pairs and options become those of OCaml. *)
+From Coq Require Import Extraction ExtrOcamlBasic.
+From Kalah Require Import Rules Derivation Soundness.
+
+Print Assumptions check_sound.
+Print Assumptions check_and_search_sound.
+
+Extraction "checker.ml" start check searched.

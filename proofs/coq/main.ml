@@ -1,0 +1,123 @@
+(* Reads a log of docs/proof-files.md from standard input and hands its claims to the checker that Coq extracted.
+   With --search the proven search proves all leaves that the root rests on. *)
+open Checker
+
+let faults = ref 0
+let fault format = incr faults; Printf.eprintf (format ^^ "\n")
+
+(* ---- Numbers and boards as Coq has them ---- *)
+
+let rec nat_of_int number = if number = 0 then O else S (nat_of_int (number - 1))
+let nats = Array.init 256 nat_of_int
+let rec int_of_nat = function O -> 0 | S number -> 1 + int_of_nat number
+let rec positive_of_int number =
+  if number = 1 then XH else if number land 1 = 0 then XO (positive_of_int (number / 2)) else XI (positive_of_int (number / 2))
+let rec int_of_positive = function XH -> 1 | XO rest -> 2 * int_of_positive rest | XI rest -> (2 * int_of_positive rest) + 1
+let z_of_int number = if number = 0 then Z0 else if number > 0 then Zpos (positive_of_int number) else Zneg (positive_of_int (-number))
+let int_of_z = function Z0 -> 0 | Zpos number -> int_of_positive number | Zneg number -> -int_of_positive number
+
+let row pits = List.map (fun seeds -> nats.(seeds)) pits
+let sum = List.fold_left ( + ) 0
+
+(* ---- Lines ---- *)
+
+(* The text of a line before its checksum, 64-bit FNV-1a, if that is right. *)
+let unseal line =
+  match String.rindex_opt line ' ' with
+  | None -> None
+  | Some blank ->
+    let text = String.sub line 0 blank in
+    let add hash letter = Int64.mul (Int64.logxor hash (Int64.of_int (Char.code letter))) 0x100000001b3L in
+    let checksum = Seq.fold_left add 0xcbf29ce484222325L (String.to_seq text) in
+    if String.sub line blank (String.length line - blank) = Printf.sprintf " %016Lx" checksum then Some text else None
+
+(* The rules, the number of pits, and the root: pits of the side to move, of the other, and the lead of the former. *)
+let read_root text =
+  Scanf.sscanf text "kalah-checkpoint 2 %s <%[0-9,]> %c%!" (fun rules board side ->
+      match List.map int_of_string (String.split_on_char ',' board) with
+      | pits :: south_store :: north_store :: seeds when List.length seeds = 2 * pits && (side = 's' || side = 'n') ->
+        let south = List.filteri (fun at _ -> at < pits) seeds and north = List.filteri (fun at _ -> at >= pits) seeds in
+        let rule =
+          match String.split_on_char '+' rules with [ _ ] -> Usual | [ _; "empty" ] -> Empty | _ -> failwith "rules" in
+        if side = 's' then (rule, pits, south, north, south_store - north_store)
+        else (rule, pits, north, south, north_store - south_store)
+      | _ -> failwith "board")
+
+(* The pits of one side: hexadecimal, a byte a pit, the first pit lowest. *)
+let read_row pits text =
+  let padded = String.make (max 0 ((2 * pits) - String.length text)) '0' ^ text in
+  if String.length padded <> 2 * pits then failwith "pits";
+  List.init pits (fun at -> int_of_string ("0x" ^ String.sub padded (2 * (pits - 1 - at)) 2))
+
+type entry = { mover : int list; other_side : int list; is_low : bool; bound : int; by_search : bool }
+
+let read_entries pits text =
+  match String.split_on_char ' ' text with
+  | [ "p"; mover; other; low; high; nodes ] ->
+    let mover = read_row pits mover and other_side = read_row pits other and by_search = int_of_string nodes > 0 in
+    [ { mover; other_side; is_low = true; bound = int_of_string low; by_search };
+      { mover; other_side; is_low = false; bound = int_of_string high; by_search } ]
+  | [ "w"; mover; other; goal; _; _; answer ] ->
+    let mover = read_row pits mover and other_side = read_row pits other and goal = int_of_string goal in
+    (match answer with
+     | "yes" -> [ { mover; other_side; is_low = true; bound = goal; by_search = true } ]
+     | "no" -> [ { mover; other_side; is_low = false; bound = goal - 1; by_search = true } ]
+     | "open" -> []
+     | _ -> failwith "answer")
+  | _ -> failwith "line"
+
+(* Replies have fewer seeds in play, or seeds nearer to the stores: they come first. Of claims about the same the strongest does. *)
+let place entry =
+  let pits = List.length entry.mover in
+  let weight row = sum (List.mapi (fun at seeds -> (pits - at) * seeds) row) in
+  ( sum entry.mover + sum entry.other_side, weight entry.mover + weight entry.other_side, entry.mover, entry.other_side,
+    entry.is_low, (if entry.is_low then -entry.bound else entry.bound), not entry.by_search )
+
+let claim_of_entry entry =
+  ( { board0 = { own = row entry.mover; other = row entry.other_side }; kind0 = (if entry.is_low then AtLeast else AtMost);
+      amount = z_of_int entry.bound },
+    entry.by_search )
+
+let text_of_claim claim =
+  let row pits = String.concat "," (List.map (fun seeds -> string_of_int (int_of_nat seeds)) pits) in
+  Printf.sprintf "%s %d of [%s] [%s]"
+    (match claim.kind0 with AtLeast -> "at least" | AtMost -> "at most")
+    (int_of_z claim.amount) (row claim.board0.own) (row claim.board0.other)
+
+(* ---- The log ---- *)
+
+let rec read_lines number lines =
+  match input_line stdin with line -> read_lines (number + 1) ((number, line) :: lines) | exception End_of_file -> List.rev lines
+
+let () =
+  let search = Array.mem "--search" Sys.argv in
+  let lines = read_lines 1 [] in
+  let rule, pits, mover, other, lead =
+    match unseal (snd (List.hd lines)) with
+    | Some text -> read_root text
+    | None | (exception Failure _) -> prerr_endline "this is no log of version 2"; exit 2 in
+  let entries =
+    List.fold_left
+      (fun entries (number, line) ->
+        match read_entries pits (Option.get (unseal line)) with
+        | found -> List.rev_append found entries
+        | exception (Failure _ | Invalid_argument _) -> fault "line %d is damaged" number; entries)
+      [] (List.tl lines) in
+  let sorted = List.sort compare (List.rev_map (fun entry -> (place entry, entry)) entries) in
+  let log = List.rev (List.rev_map (fun (_, entry) -> claim_of_entry entry) sorted) in
+  let root = { own = row mover; other = row other } in
+  let verdict = check rule root log in
+  Printf.printf "%d lines: %d claims follow, %d are leaves, %d are broken\n" (List.length lines)
+    (int_of_nat verdict.derived_claims) (int_of_nat verdict.leaf_claims) (List.length verdict.faulty_claims);
+  List.iter (fun claim -> fault "broken: %s" (text_of_claim claim)) verdict.faulty_claims;
+  let margin bound = lead + (2 * int_of_z bound) - sum mover - sum other in
+  Printf.printf "the side to move ends at least %+d ahead\nthe side to move ends at most %+d ahead\n"
+    (margin verdict.at_least) (margin verdict.at_most);
+  Printf.printf "the root rests on %d leaves\n" (List.length verdict.rests_on);
+  if int_of_z verdict.at_least = 0 && int_of_z verdict.at_most = sum mover + sum other then fault "the root is not reached";
+  if search then begin
+    let open_leaves = List.filter (fun leaf -> not (searched rule leaf)) verdict.rests_on in
+    List.iter (fun leaf -> fault "not proven: %s" (text_of_claim leaf)) open_leaves;
+    if open_leaves = [] then print_endline "the search proved all of them: the value needs no premise"
+  end;
+  exit (if !faults > 0 then 1 else 0)
