@@ -119,39 +119,67 @@ Proof.
   destruct Map.E.eq_dec; [injection F as <- _; auto | eapply T; eauto].
 Qed.
 
-(* Leaves are never forgotten, and if they hold then so do all facts. *)
-Lemma judge_sound : forall so_far line,
-  let next := judge rule so_far line in
-  incl (leaves so_far) (leaves next)
-  /\ (true_facts (facts so_far) -> (forall leaf, In leaf (leaves next) -> holds rule leaf) -> true_facts (facts next)).
+(* What a run has at the end contains what it had before. *)
+Definition extends (before later : Progress) : Prop :=
+  incl (leaves before) (leaves later) /\ incl (faults before) (faults later).
+
+Lemma extends_refl : forall run, extends run run.
+Proof. split; apply incl_refl. Qed.
+
+Lemma extends_trans : forall a b c, extends a b -> extends b c -> extends a c.
+Proof. intros a b c [L F] [L' F']; split; eapply incl_tran; eauto. Qed.
+
+Definition all_hold (claims : list Claim) : Prop := forall claim, In claim claims -> holds rule claim.
+
+Lemma fault_sound : forall so_far claim, let later := add_fault so_far claim in
+  extends so_far later /\
+  (true_facts (facts so_far) -> all_hold (leaves later) ->
+   true_facts (facts later) /\ (In claim (faults later) \/ holds rule claim)).
 Proof.
-  intros so_far [claim was_searched]; unfold judge.
-  destruct (is_position (board claim)) eqn:P; cbn [negb orb]; [|split; [apply incl_refl | auto]].
-  apply is_position_well_formed in P.
-  destruct (_ || _); [split; [apply incl_refl | auto]|].
-  destruct (known (facts so_far) claim); [split; [apply incl_refl | auto]|].
-  destruct (follows rule (known (facts so_far)) claim) eqn:F.
-  - split; [apply incl_refl|]; intros T _; apply add_true_fact; auto.
-    apply (follows_sound (known (facts so_far))); auto; now apply known_sound.
-  - destruct was_searched; [|split; [apply incl_refl | auto]].
-    split; [apply incl_tl, incl_refl|]; intros T L; apply add_true_fact; auto.
-    apply L; now left.
+  intros so_far claim later; split; [split; [|apply incl_tl]; apply incl_refl|].
+  intros T _; split; [exact T | left; now left].
 Qed.
 
-Theorem derive_sound : forall log,
-  (forall leaf, In leaf (leaves (derive rule log)) -> holds rule leaf) -> true_facts (facts (derive rule log)).
+(* If the leaves hold then so do all facts, and each claim that is no fault. *)
+Lemma judge_sound : forall so_far line, let later := judge rule so_far line in
+  extends so_far later /\
+  (true_facts (facts so_far) -> all_hold (leaves later) ->
+   true_facts (facts later) /\ (In (fst line) (faults later) \/ holds rule (fst line))).
+Proof.
+  intros so_far [claim was_searched]; unfold judge; cbn [fst].
+  destruct (is_position (board claim)) eqn:P; cbn [negb orb]; [|now apply fault_sound].
+  apply is_position_well_formed in P.
+  destruct (_ || _); [now apply fault_sound|].
+  destruct (known (facts so_far) claim) eqn:K.
+  { split; [apply extends_refl|]; intros T _; split; [exact T | right; eapply known_sound; eauto]. }
+  destruct (follows rule (known (facts so_far)) claim) eqn:F; [|destruct was_searched; [|now apply fault_sound]].
+  - split; [split; apply incl_refl|]; intros T _.
+    assert (holds rule claim) by (eapply follows_sound; eauto using known_sound).
+    split; [now apply add_true_fact | now right].
+  - split; [split; [apply incl_tl|]; apply incl_refl|]; intros T L.
+    assert (holds rule claim) by (apply L; now left).
+    split; [now apply add_true_fact | now right].
+Qed.
+
+(* If the leaves of a log hold, then so do all its claims that are no faults. *)
+Theorem derive_sound : forall log, let run := derive rule log in
+  all_hold (leaves run) ->
+  true_facts (facts run) /\ forall line, In line log -> In (fst line) (faults run) \/ holds rule (fst line).
 Proof.
   intros log; unfold derive.
-  enough (E : forall so_far, let run := fold_left (judge rule) log so_far in
-    incl (leaves so_far) (leaves run) /\
-    (true_facts (facts so_far) -> (forall leaf, In leaf (leaves run) -> holds rule leaf) -> true_facts (facts run))).
+  enough (E : forall so_far, let run := fold_left (judge rule) log so_far in extends so_far run /\
+    (true_facts (facts so_far) -> all_hold (leaves run) ->
+     true_facts (facts run) /\ forall line, In line log -> In (fst line) (faults run) \/ holds rule (fst line))).
   { apply E; intros at_ fact n F; cbn [facts nothing] in F; now rewrite Map.gempty in F. }
-  induction log as [|line log]; intros so_far; cbn [fold_left]; [split; [apply incl_refl | auto]|].
-  destruct (judge_sound so_far line) as [I S]; destruct (IHlog (judge rule so_far line)) as [I' S'].
-  split; [eapply incl_tran; eauto|]; intros T L; apply S'; auto.
+  induction log as [|line log]; intros so_far run; [split; [apply extends_refl | intros T _; split; [exact T | intros line []]]|].
+  destruct (judge_sound so_far line) as [X S]; destruct (IHlog (judge rule so_far line)) as [X' S'].
+  fold run in X', S'; split; [eapply extends_trans; eauto|]; intros T L.
+  destruct S as [T' D]; auto.
+  { intros leaf I; apply L; now apply X'. }
+  destruct S' as [T'' D']; auto; split; auto.
+  intros line' [<-|I]; auto.
+  destruct D as [D|D]; auto; left; now apply X'.
 Qed.
-
-(* Every claim of a log without a fault follows from what the run knows in the end. *)
 
 Lemma claim_of_sound : forall facts board kind,
   true_facts facts -> well_formed board ->
@@ -175,7 +203,7 @@ Theorem check_sound : forall root log,
   (forall leaf, In leaf (rests_on verdict) -> holds rule leaf) ->
   (at_least verdict <= Z.of_nat (value rule root) <= at_most verdict)%Z.
 Proof.
-  intros root log WF verdict L; cbn in L; apply derive_sound in L.
+  intros root log WF verdict L; apply derive_sound in L as [L _].
   destruct (claim_of_sound _ root AtLeast L WF) as (Low & BL & KL).
   destruct (claim_of_sound _ root AtMost L WF) as (High & BH & KH).
   unfold holds in Low, High; rewrite BL, KL in Low; rewrite BH, KH in High; split; assumption.
