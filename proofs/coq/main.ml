@@ -86,27 +86,29 @@ let text_of_claim claim =
 
 (* ---- The log ---- *)
 
-let rec read_lines number lines =
-  match input_line stdin with line -> read_lines (number + 1) ((number, line) :: lines) | exception End_of_file -> List.rev lines
+(* The lines of standard input. What follows the last line feed comes from a kill and is not used. *)
+let read_lines () =
+  let text = Buffer.create 65536 in
+  (try while true do Buffer.add_channel text stdin 65536 done with End_of_file -> ());
+  match List.rev (String.split_on_char '\n' (Buffer.contents text)) with
+  | "" :: lines -> List.rev lines
+  | cut :: lines -> Printf.printf "the last line has no end and is not used: %s\n" cut; List.rev lines
+  | [] -> []
 
 let () =
   let search = Array.mem "--search" Sys.argv in
-  let lines = read_lines 1 [] in
+  let lines = read_lines () in
   let rule, pits, mover, other, lead =
-    match unseal (snd (List.hd lines)) with
-    | Some text -> read_root text
-    | None | (exception Failure _) -> prerr_endline "this is no log of version 2"; exit 2 in
-  let entries =
-    List.fold_left
-      (fun entries (number, line) ->
-        match read_entries pits (Option.get (unseal line)) with
-        | found -> List.rev_append found entries
-        | exception (Failure _ | Invalid_argument _) -> fault "line %d is damaged" number; entries)
-      [] (List.tl lines) in
+    try read_root (Option.get (unseal (List.hd lines)))
+    with Failure _ | Invalid_argument _ | Scanf.Scan_failure _ -> prerr_endline "this is no log of version 2"; exit 2 in
+  let read (entries, number) line =
+    match read_entries pits (Option.get (unseal line)) with
+    | found -> (List.rev_append found entries, number + 1)
+    | exception (Failure _ | Invalid_argument _) -> fault "line %d is damaged" number; (entries, number + 1) in
+  let entries, _ = List.fold_left read ([], 2) (List.tl lines) in
   let sorted = List.sort compare (List.rev_map (fun entry -> (place entry, entry)) entries) in
   let log = List.rev (List.rev_map (fun (_, entry) -> claim_of_entry entry) sorted) in
-  let root = { own = row mover; other = row other } in
-  let verdict = check rule root log in
+  let verdict = check rule { own = row mover; other = row other } log in
   Printf.printf "%d lines: %d claims follow, %d are leaves, %d are broken\n" (List.length lines)
     (int_of_nat verdict.derived_claims) (int_of_nat verdict.leaf_claims) (List.length verdict.faulty_claims);
   List.iter (fun claim -> fault "broken: %s" (text_of_claim claim)) verdict.faulty_claims;
@@ -116,8 +118,8 @@ let () =
   Printf.printf "the root rests on %d leaves\n" (List.length verdict.rests_on);
   if int_of_z verdict.at_least = 0 && int_of_z verdict.at_most = sum mover + sum other then fault "the root is not reached";
   if search then begin
-    let open_leaves = List.filter (fun leaf -> not (searched rule leaf)) verdict.rests_on in
-    List.iter (fun leaf -> fault "not proven: %s" (text_of_claim leaf)) open_leaves;
-    if open_leaves = [] then print_endline "the search proved all of them: the value needs no premise"
+    let unproven = List.filter (fun leaf -> not (searched rule leaf)) verdict.rests_on in
+    List.iter (fun leaf -> fault "not proven: %s" (text_of_claim leaf)) unproven;
+    if unproven = [] then print_endline "all of them are proven by search"
   end;
   exit (if !faults > 0 then 1 else 0)
