@@ -1,7 +1,10 @@
 (* The checker as OCaml. Numbers stay as Coq defines them; only booleans, lists, pairs and options become those of OCaml. *)
 From Coq Require Import Extraction ExtrOcamlBasic.
-From Kalah Require Import Rules Derivation Soundness.
+From Kalah Require Import Rules Value BestPlay Derivation Soundness.
 
+Print Assumptions value_unique.
+Print Assumptions value_is_secured.
+Print Assumptions derive_sound.
 Print Assumptions check_sound.
 Print Assumptions check_and_search_sound.
 

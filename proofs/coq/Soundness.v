@@ -36,37 +36,6 @@ Proof.
   destruct (again ply), (kind claim); cbn in *; lia.
 Qed.
 
-Lemma list_max_in : forall x row, In x row -> x <= list_max row.
-Proof. intros x row; revert x; apply Forall_forall, list_max_le; auto. Qed.
-
-Lemma list_max_attained : forall row, row <> [] -> In (list_max row) row.
-Proof.
-  induction row as [|x row]; [contradiction|]; intros _; simpl.
-  destruct row as [|y row]; [cbn; left; lia|].
-  destruct (Nat.max_spec x (list_max (y :: row))) as [[_ ->]|[_ ->]]; [right; now apply IHrow | now left].
-Qed.
-
-(* While the game lasts some ply is as good as the best. *)
-Lemma best_ply : forall board, over board = false ->
-  exists ply, In ply (plies rule board) /\
-  list_max (map (fun ply => gain (in_play board) ply (value rule (after ply))) (plies rule board))
-  = gain (in_play board) ply (value rule (after ply)).
-Proof.
-  intros board O.
-  enough (N : plies rule board <> []).
-  { set (gains := map _ _); assert (I : In (list_max gains) gains)
-      by (apply list_max_attained; unfold gains; now destruct (plies rule board)).
-    apply in_map_iff in I as (ply & E & I); now exists ply. }
-  apply orb_false_elim in O as [O _]; apply Nat.eqb_neq in O.
-  assert (P : exists pit, pit < pits board /\ 0 < nth pit (own board) 0).
-  { unfold pits; induction (own board) as [|seeds row]; [contradiction|].
-    destruct (Nat.eq_dec seeds 0) as [->|]; [|exists 0; simpl; lia].
-    destruct (IHrow O) as (pit & L & H); exists (S pit); simpl; lia. }
-  destruct P as (pit & L & H).
-  enough (I : In (play rule board pit) (plies rule board)) by (intro E; now rewrite E in I).
-  apply in_map, filter_In; split; [apply in_seq; lia | now apply Nat.ltb_lt].
-Qed.
-
 (* The heart of it: if what is known is true, then so is what follows. *)
 Theorem follows_sound : forall (known : Claim -> bool) claim,
   well_formed (board claim) ->
@@ -83,7 +52,7 @@ Proof.
   - apply existsb_exists in F as (reply & I & T); apply in_map_iff in I as (ply & <- & I).
     specialize (G ply I T); cbn in G; etransitivity; [exact G|].
     apply inj_le, list_max_in, in_map_iff; eauto.
-  - destruct (best_ply _ O) as (ply & I & E); rewrite E.
+  - destruct (best_ply rule _ O) as (ply & I & E); rewrite E.
     rewrite forallb_forall in F; exact (G ply I (F _ (in_map _ _ _ I))).
 Qed.
 

@@ -278,3 +278,36 @@ Proof.
     pose proof (plies_left_decreases _ _ _ WF I); destruct (plies_progress _ _ _ WF I) as (WF' & _ & S & _).
     specialize (IHn (after ply) ltac:(lia) WF'); unfold gain; destruct (again ply); lia.
 Qed.
+
+(* ---- Greatest gains ---- *)
+
+Lemma list_max_in : forall x row, In x row -> x <= list_max row.
+Proof. intros x row; revert x; apply Forall_forall, list_max_le; auto. Qed.
+
+Lemma list_max_attained : forall row, row <> [] -> In (list_max row) row.
+Proof.
+  induction row as [|x row]; [contradiction|]; intros _; simpl.
+  destruct row as [|y row]; [cbn; left; lia|].
+  destruct (Nat.max_spec x (list_max (y :: row))) as [[_ ->]|[_ ->]]; [right; now apply IHrow | now left].
+Qed.
+
+(* While the game lasts some ply is as good as the best. *)
+Lemma best_ply : forall rule board, over board = false ->
+  exists ply, In ply (plies rule board) /\
+  list_max (map (fun ply => gain (in_play board) ply (value rule (after ply))) (plies rule board))
+  = gain (in_play board) ply (value rule (after ply)).
+Proof.
+  intros rule board O.
+  enough (N : plies rule board <> []).
+  { set (gains := map _ _); assert (I : In (list_max gains) gains)
+      by (apply list_max_attained; unfold gains; now destruct (plies rule board)).
+    apply in_map_iff in I as (ply & E & I); now exists ply. }
+  apply orb_false_elim in O as [O _]; apply Nat.eqb_neq in O.
+  assert (P : exists pit, pit < pits board /\ 0 < nth pit (own board) 0).
+  { unfold pits; induction (own board) as [|seeds row]; [contradiction|].
+    destruct (Nat.eq_dec seeds 0) as [->|]; [|exists 0; simpl; lia].
+    destruct (IHrow O) as (pit & L & H); exists (S pit); simpl; lia. }
+  destruct P as (pit & L & H).
+  enough (I : In (play rule board pit) (plies rule board)) by (intro E; now rewrite E in I).
+  apply in_map, filter_In; split; [apply in_seq; lia | now apply Nat.ltb_lt].
+Qed.
