@@ -176,11 +176,14 @@ Record Verdict := {
   faulty_claims : list Claim;   (* and that are neither. *)
 }.
 
+(* That part of a log on which the claims about the root rest. *)
+Definition part_of_root (rule : CaptureRule) (root : Board) (whole : Progress) : list Line :=
+  needed [claim_of (facts whole) root AtLeast; claim_of (facts whole) root AtMost] (steps whole).
+
 (* Derives the log, then once more only that part on which the root rests. *)
 Definition check (rule : CaptureRule) (root : Board) (log : list Line) : Verdict :=
   let whole := derive rule log in
-  let goals := [claim_of (facts whole) root AtLeast; claim_of (facts whole) root AtMost] in
-  let part := derive rule (needed goals (steps whole)) in
+  let part := derive rule (part_of_root rule root whole) in
   let leaf_count := length (leaves whole) in
   {| at_least := amount (claim_of (facts part) root AtLeast);
      at_most := amount (claim_of (facts part) root AtMost);

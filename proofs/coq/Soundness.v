@@ -169,7 +169,7 @@ Qed.
 Theorem check_sound : forall root log,
   well_formed root ->
   let verdict := check rule root log in
-  (forall leaf, In leaf (rests_on verdict) -> holds rule leaf) ->
+  all_hold (rests_on verdict) ->
   (at_least verdict <= Z.of_nat (value rule root) <= at_most verdict)%Z.
 Proof.
   intros root log WF verdict L; apply derive_sound in L as [L _].
@@ -179,15 +179,28 @@ Proof.
 Qed.
 
 (* Without any premise, if the search proves all those leaves. *)
+Lemma searched_hold : forall claims, forallb (searched rule) claims = true -> all_hold claims.
+Proof.
+  intros claims S claim I; rewrite forallb_forall in S; specialize (S claim I); apply andb_prop in S as [P S].
+  apply is_position_well_formed in P; eapply search_sound; eauto.
+Qed.
+
 Theorem check_and_search_sound : forall root log,
   well_formed root ->
   let verdict := check rule root log in
   forallb (searched rule) (rests_on verdict) = true ->
   (at_least verdict <= Z.of_nat (value rule root) <= at_most verdict)%Z.
+Proof. intros root log WF verdict S; apply check_sound; auto; now apply searched_hold. Qed.
+
+(* The same where Coq itself runs the checker. *)
+Corollary value_by_check : forall root log v leaves,
+  well_formed root ->
+  (let verdict := check rule root log in (at_least verdict, at_most verdict, N.of_nat (length (rests_on verdict))))
+    = (Z.of_nat v, Z.of_nat v, leaves) ->
+  all_hold (rests_on (check rule root log)) -> value rule root = v.
 Proof.
-  intros root log WF verdict S; apply check_sound; auto; fold verdict; intros leaf I.
-  rewrite forallb_forall in S; specialize (S leaf I); apply andb_prop in S as [P S].
-  apply is_position_well_formed in P; eapply search_sound; eauto.
+  intros root log v leaves WF E L; pose proof (check_sound root log WF L) as B.
+  clear L; cbv zeta in *; destruct (check rule root log) as [low high]; injection E as -> -> _; cbn in B; lia.
 Qed.
 
 End Soundness.

@@ -1,5 +1,6 @@
 (* Reads a log of docs/proof-files.md from standard input and hands its claims to the checker that Coq extracted.
-   With --search the proven search proves all leaves that the root rests on. *)
+   With --search the proven search proves all leaves that the root rests on. With --coq the part that the root rests on is written
+   as a file for Coq (see inside.sh), which derives it again. *)
 open Checker
 
 let faults = ref 0
@@ -84,6 +85,41 @@ let text_of_claim claim =
     (match claim.kind0 with AtLeast -> "at least" | AtMost -> "at most")
     (int_of_z claim.amount) (row claim.board0.own) (row claim.board0.other)
 
+(* ---- A file for Coq ---- *)
+
+let pack (claim, by_search) =
+  let flags = 4 + (if by_search then 2 else 0) + if claim.kind0 = AtLeast then 1 else 0 in
+  flags :: int_of_z claim.amount :: List.map int_of_nat (claim.board0.own @ claim.board0.other)
+
+(* The claims in numbers of at most 100, each as hexadecimal digits, the first claim lowest. *)
+let rec packed_parts lines =
+  if lines = [] then []
+  else
+    let now = List.filteri (fun at _ -> at < 100) lines and later = List.filteri (fun at _ -> at >= 100) lines in
+    String.concat "" (List.rev_map (Printf.sprintf "%02x") (List.concat_map pack now)) :: packed_parts later
+
+let print_for_coq rule root verdict lines search =
+  let row seeds = String.concat "; " (List.map (fun seeds -> string_of_int (int_of_nat seeds)) seeds) in
+  let rule = match rule with Usual -> "Usual" | Empty -> "Empty" in
+  let parts = packed_parts lines and v = int_of_z verdict.at_least and leaves = List.length verdict.rests_on in
+  print_endline "From Coq Require Import List NArith ZArith.\nFrom Kalah Require Import Rules Value Derivation Soundness Packed.\nImport ListNotations.";
+  List.iteri (fun at digits -> Printf.printf "Definition part_%d : N := 0x%s%%N.\n" at digits) parts;
+  Printf.printf "Definition log := unpack %d [%s].\n" (List.length root.own)
+    (String.concat "; " (List.mapi (fun at _ -> Printf.sprintf "part_%d" at) parts));
+  Printf.printf "Definition root := {| own := [%s]; other := [%s] |}.\n" (row root.own) (row root.other);
+  Printf.printf "Definition leaves := rests_on (check %s root log).\n" rule;
+  Printf.printf "Lemma summary : (let verdict := check %s root log in (at_least verdict, at_most verdict, N.of_nat (length (rests_on verdict))))\n  = (Z.of_nat %d, Z.of_nat %d, %d%%N).\n" rule v v leaves;
+  Printf.printf "Proof. vm_cast_no_check (eq_refl (Z.of_nat %d, Z.of_nat %d, %d%%N)). Qed.\n" v v leaves;
+  Printf.printf "Theorem value_of_root : all_hold %s leaves -> value %s root = %d.\n" rule rule v;
+  Printf.printf "Proof. exact (value_by_check %s root log %d %d%%N eq_refl summary). Qed.\n" rule v leaves;
+  if search then begin
+    Printf.printf "Lemma leaves_searched : forallb (searched %s) leaves = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n" rule;
+    Printf.printf "Theorem value_without_premise : value %s root = %d.\n" rule v;
+    Printf.printf "Proof. exact (value_of_root (searched_hold %s leaves leaves_searched)). Qed.\n" rule;
+    print_endline "Check value_without_premise.\nPrint Assumptions value_without_premise."
+  end
+  else print_endline "Check value_of_root.\nPrint Assumptions value_of_root."
+
 (* ---- The log ---- *)
 
 (* The lines of standard input. What follows the last line feed comes from a kill and is not used. *)
@@ -96,7 +132,8 @@ let read_lines () =
   | [] -> []
 
 let () =
-  let search = Array.mem "--search" Sys.argv in
+  let given option = Array.mem option Sys.argv in
+  let search = given "--search" in
   let lines = read_lines () in
   let rule, pits, mover, other, lead =
     try read_root (Option.get (unseal (List.hd lines)))
@@ -108,7 +145,9 @@ let () =
   let entries, _ = List.fold_left read ([], 2) (List.tl lines) in
   let sorted = List.sort compare (List.rev_map (fun entry -> (place entry, entry)) entries) in
   let log = List.rev (List.rev_map (fun (_, entry) -> claim_of_entry entry) sorted) in
-  let verdict = check rule { own = row mover; other = row other } log in
+  let root = { own = row mover; other = row other } in
+  let verdict = check rule root log in
+  if given "--coq" then (print_for_coq rule root verdict (part_of_root rule root (derive rule log)) search; exit 0);
   Printf.printf "%d lines: %d claims follow, %d are leaves, %d are broken\n" (List.length lines)
     (int_of_nat verdict.derived_claims) (int_of_nat verdict.leaf_claims) (List.length verdict.faulty_claims);
   List.iter (fun claim -> fault "broken: %s" (text_of_claim claim)) verdict.faulty_claims;
