@@ -50,26 +50,33 @@ Definition reply_claim (claim : Claim) (ply : Ply) : Claim :=
 Definition reply_claims (rule : CaptureRule) (claim : Claim) : list Claim :=
   map (reply_claim claim) (plies rule (board claim)).
 
+(* Like existsb and forallb, but also Coq's own evaluation stops at the first reply that decides. *)
+Fixpoint some (test : Claim -> bool) (claims : list Claim) : bool :=
+  match claims with [] => false | claim :: rest => if test claim then true else some test rest end.
+Fixpoint every (test : Claim -> bool) (claims : list Claim) : bool :=
+  match claims with [] => true | claim :: rest => if test claim then every test rest else false end.
+
 (* "At least" follows from one ply, "at most" from all. *)
 Definition follows (rule : CaptureRule) (known : Claim -> bool) (claim : Claim) : bool :=
-  negb (over (board claim)) &&
-  match kind claim with
-  | AtLeast => existsb known (reply_claims rule claim)
-  | AtMost => forallb known (reply_claims rule claim)
+  if over (board claim) then false
+  else match kind claim with
+  | AtLeast => some known (reply_claims rule claim)
+  | AtMost => every known (reply_claims rule claim)
   end.
 
 (* A search without any knowledge: each claim by the claims about its replies. *)
 Fixpoint search (rule : CaptureRule) (most : nat) (claim : Claim) : bool :=
-  settled claim ||
-  match most with
+  if settled claim then true
+  else if settled (negation claim) then false
+  else match most with
   | 0 => false
-  | S most => negb (settled (negation claim)) && follows rule (search rule most) claim
+  | S most => follows rule (search rule most) claim
   end.
 
 Definition is_position (board : Board) : bool := (length (own board) =? length (other board)) && negb (over board).
 
 Definition searched (rule : CaptureRule) (claim : Claim) : bool :=
-  is_position (board claim) && search rule (plies_left (board claim)) claim.
+  if is_position (board claim) then search rule (plies_left (board claim)) claim else false.
 
 (* ---- Facts: claims by board and kind ---- *)
 
@@ -84,7 +91,8 @@ Definition key (claim : Claim) : positive :=
 Definition Facts := Map.t (Claim * N).
 
 Definition known (facts : Facts) (claim : Claim) : bool :=
-  settled claim || match Map.find (key claim) facts with Some (fact, _) => covers fact claim | None => false end.
+  if settled claim then true
+  else match Map.find (key claim) facts with Some (fact, _) => covers fact claim | None => false end.
 
 (* Those facts, each with its number of leaves, on which a claim rests that follows. *)
 Definition support_of_reply (facts : Facts) (claim : Claim) : list (Claim * N) :=

@@ -36,31 +36,40 @@ Proof.
   destruct (again ply), (kind claim); cbn in *; lia.
 Qed.
 
+Lemma some_true : forall test claims, some test claims = true -> exists claim, In claim claims /\ test claim = true.
+Proof.
+  induction claims as [|claim rest]; simpl; [discriminate|]; destruct (test claim) eqn:T; [eauto|].
+  intros S; destruct (IHrest S) as (x & I & X); eauto.
+Qed.
+
+Lemma every_true : forall test claims, every test claims = true -> forall claim, In claim claims -> test claim = true.
+Proof. induction claims as [|x rest]; simpl; [tauto|]; destruct (test x) eqn:T; [|discriminate]. intros E c [<-|I]; auto. Qed.
+
 (* The heart of it: if what is known is true, then so is what follows. *)
 Theorem follows_sound : forall (known : Claim -> bool) claim,
   well_formed (board claim) ->
   (forall reply, well_formed (board reply) -> known reply = true -> holds rule reply) ->
   follows rule known claim = true -> holds rule claim.
 Proof.
-  intros known claim WF K F; apply andb_prop in F as [O F]; apply negb_true_iff in O.
+  intros known claim WF K F; unfold follows in F; destruct (over (board claim)) eqn:O; [discriminate|].
   assert (G : forall ply, In ply (plies rule (board claim)) -> known (reply_claim claim ply) = true ->
     let gained := Z.of_nat (gain (in_play (board claim)) ply (value rule (after ply))) in
     match kind claim with AtLeast => amount claim <= gained | AtMost => gained <= amount claim end%Z).
   { intros ply I T; apply reply_claim_gain; auto; apply K; auto.
     destruct (plies_progress _ _ _ WF I); unfold reply_claim; now destruct (again ply). }
   unfold holds; rewrite (value_step rule _ WF O); unfold reply_claims in F; destruct (kind claim).
-  - apply existsb_exists in F as (reply & I & T); apply in_map_iff in I as (ply & <- & I).
+  - apply some_true in F as (reply & I & T); apply in_map_iff in I as (ply & <- & I).
     specialize (G ply I T); cbn in G; etransitivity; [exact G|].
     apply inj_le, list_max_in, in_map_iff; eauto.
   - destruct (best_ply rule _ O) as (ply & I & E); rewrite E.
-    rewrite forallb_forall in F; exact (G ply I (F _ (in_map _ _ _ I))).
+    exact (G ply I (every_true _ _ F _ (in_map _ _ _ I))).
 Qed.
 
 Theorem search_sound : forall most claim, well_formed (board claim) -> search rule most claim = true -> holds rule claim.
 Proof.
-  induction most; intros claim WF H; cbn in H; apply orb_prop in H as [H|H]; try discriminate;
-    try (now apply settled_sound).
-  apply andb_prop in H as [_ H]; now apply (follows_sound (search rule most)).
+  induction most; intros claim WF H; cbn [search] in H; destruct (settled claim) eqn:S; try (now apply settled_sound);
+    destruct (settled (negation claim)); try discriminate.
+  now apply (follows_sound (search rule most)).
 Qed.
 
 (* ---- A log ---- *)
@@ -72,7 +81,7 @@ Definition true_facts (facts : Facts) : Prop :=
 Lemma known_sound : forall facts, true_facts facts ->
   forall claim, well_formed (board claim) -> known facts claim = true -> holds rule claim.
 Proof.
-  intros facts T claim WF K; apply orb_prop in K as [K|K]; [now apply settled_sound|].
+  intros facts T claim WF K; unfold known in K; destruct (settled claim) eqn:S; [now apply settled_sound|].
   destruct (Map.find (key claim) facts) as [[fact leaves]|] eqn:F; [|discriminate].
   apply (covers_sound fact); auto; eapply T; eauto.
 Qed.
@@ -181,8 +190,8 @@ Qed.
 (* Without any premise, if the search proves all those leaves. *)
 Lemma searched_hold : forall claims, forallb (searched rule) claims = true -> all_hold claims.
 Proof.
-  intros claims S claim I; rewrite forallb_forall in S; specialize (S claim I); apply andb_prop in S as [P S].
-  apply is_position_well_formed in P; eapply search_sound; eauto.
+  intros claims S claim I; rewrite forallb_forall in S; specialize (S claim I); unfold searched in S.
+  destruct (is_position (board claim)) eqn:P; [|discriminate]; apply is_position_well_formed in P; eapply search_sound; eauto.
 Qed.
 
 Theorem check_and_search_sound : forall root log,

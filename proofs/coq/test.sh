@@ -51,4 +51,13 @@ gunzip -c proofs/6x6.log.gz | expect 0 "62471 lines: 22312 claims follow, 40158 
     "the side to move ends at least +4 ahead" "the side to move ends at most +4 ahead" "the root rests on 15151 leaves"
 gunzip -c proofs/6x6+empty.log.gz | expect 0 "58334 lines: 20614 claims follow, 37719 are leaves, 0 are broken" \
     "the side to move ends at least +2 ahead" "the side to move ends at most +2 ahead" "the root rests on 11910 leaves"
+# Coq itself runs the checker.
+proofs/coq/inside.sh fixtures/proofs/3x3.log --search >"$work/theorem"
+diff - "$work/theorem" <<'END'
+value_without_premise
+     : value Usual root = 10
+Closed under the global context
+END
+grep -qxF 'Definition root := {| own := [3; 3; 3]; other := [3; 3; 3] |}.' target/coq/Log.v
+
 echo "the checker that Coq proved accepts the shipped logs and refuses wrong ones"
