@@ -6,8 +6,9 @@ Import ListNotations.
 Section BestPlay.
 Variable rule : CaptureRule.
 
-(* All games in which one player chooses plies by a strategy, and the opponent plays anything. `played strategy to_move board gained`:
-   one of these games goes on from the board, with the player to move or not, and the player gains so many of the seeds in play. *)
+(* All games in which one player chooses plies by a strategy, and the opponent plays anything.
+   `played strategy to_move board gained`: one of these games goes on from the board, with the player to move or not, and gives
+   the player so many of the seeds in play. *)
 Inductive played (strategy : Board -> Ply) : bool -> Board -> nat -> Prop :=
 | GameOver (to_move : bool) (board : Board) :
     over board = true ->

@@ -1,6 +1,5 @@
 (* The checker: what follows from known claims in one ply, a log derived claim by claim, and what its root rests on.
-   Only what is used in Soundness.v must be right: `Claim`, `holds`, `follows`, `judge`, `check` and `search`. The rest, such as the
-   keys of the map and the choice among plies, can make the checker refuse a log, but not accept a wrong one. *)
+   To read the theorems in Soundness.v, `Claim`, `holds` and `Verdict` are enough. *)
 From Coq Require Import List Arith NArith ZArith Bool FMapPositive.
 From Kalah Require Import Rules Value.
 Import ListNotations.
@@ -158,7 +157,8 @@ Definition leaves (run : Progress) : list Claim :=
 (* ---- What the root rests on ---- *)
 
 Definition claim_of (facts : Facts) (board : Board) (kind : Kind) : Claim :=
-  let trivial := {| board := board; kind := kind; amount := match kind with AtLeast => 0%Z | AtMost => Z.of_nat (in_play board) end |} in
+  let weakest := match kind with AtLeast => 0%Z | AtMost => Z.of_nat (in_play board) end in
+  let trivial := {| board := board; kind := kind; amount := weakest |} in
   match Map.find (key trivial) facts with
   | Some (fact, _) => if covers fact trivial then fact else trivial
   | None => trivial

@@ -2,7 +2,7 @@
 From Coq Require Import List Arith Bool.
 Import ListNotations.
 
-(* The pits of the side to move and of the other, each from its owner's left. Stores are no part of it: banked seeds are decided. *)
+(* The pits of the side to move and of the other, each from its owner's left. Banked seeds are decided and no part of it. *)
 Record Board := { own : list nat; other : list nat }.
 
 Inductive CaptureRule :=

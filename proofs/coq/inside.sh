@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Has Coq itself run the checker over a log, so that neither the extraction nor OCaml nor the reader of logs is trusted: the theorem
-# that is printed speaks of the rules, the root, the value and the leaves. Build the checker first: proofs/coq/build.sh
+# Has Coq itself run the checker over a log and prints the theorem. So neither the extraction nor OCaml nor the reader of logs is
+# trusted: the theorem speaks of the rules, the root, the value and the leaves. Build the checker first: proofs/coq/build.sh
 #
 #   proofs/coq/inside.sh fixtures/proofs/3x3.log --search      the value of Kalah(3,3), without a premise
 #   proofs/coq/inside.sh proofs/6x6.log.gz                     the value of Kalah(6,6), if its leaves hold

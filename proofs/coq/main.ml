@@ -1,6 +1,6 @@
 (* Reads a log of docs/proof-files.md from standard input and hands its claims to the checker that Coq extracted.
-   With --search the proven search proves all leaves that the root rests on. With --coq the part that the root rests on is written
-   as a file for Coq (see inside.sh), which derives it again. *)
+   With --leaves those leaves are listed that the root rests on; with --search the proven search proves all of them.
+   With --coq the part of the log that the root rests on is written as a file for Coq, which derives it again: see inside.sh. *)
 open Checker
 
 let faults = ref 0
@@ -14,7 +14,8 @@ let rec int_of_nat = function O -> 0 | S number -> 1 + int_of_nat number
 let rec positive_of_int number =
   if number = 1 then XH else if number land 1 = 0 then XO (positive_of_int (number / 2)) else XI (positive_of_int (number / 2))
 let rec int_of_positive = function XH -> 1 | XO rest -> 2 * int_of_positive rest | XI rest -> (2 * int_of_positive rest) + 1
-let z_of_int number = if number = 0 then Z0 else if number > 0 then Zpos (positive_of_int number) else Zneg (positive_of_int (-number))
+let z_of_int number =
+  if number = 0 then Z0 else if number > 0 then Zpos (positive_of_int number) else Zneg (positive_of_int (-number))
 let int_of_z = function Z0 -> 0 | Zpos number -> int_of_positive number | Zneg number -> -int_of_positive number
 
 let row pits = List.map (fun seeds -> nats.(seeds)) pits
@@ -67,7 +68,8 @@ let read_entries pits text =
      | _ -> failwith "answer")
   | _ -> failwith "line"
 
-(* Replies have fewer seeds in play, or seeds nearer to the stores: they come first. Of claims about the same the strongest does. *)
+(* The order of claims: replies, which have fewer seeds in play or seeds nearer to the stores, before the positions that lead to
+   them, and strong claims before weak ones. Another order would derive less, but nothing false. *)
 let place entry =
   let pits = List.length entry.mover in
   let weight row = sum (List.mapi (fun at seeds -> (pits - at) * seeds) row) in
@@ -102,23 +104,34 @@ let print_for_coq rule root verdict lines search =
   let row seeds = String.concat "; " (List.map (fun seeds -> string_of_int (int_of_nat seeds)) seeds) in
   let rule = match rule with Usual -> "Usual" | Empty -> "Empty" in
   let parts = packed_parts lines and v = int_of_z verdict.at_least and leaves = List.length verdict.rests_on in
-  print_endline "From Coq Require Import List NArith ZArith.\nFrom Kalah Require Import Rules Value Derivation Soundness Packed.\nImport ListNotations.";
-  List.iteri (fun at digits -> Printf.printf "Definition part_%d : N := 0x%s%%N.\n" at digits) parts;
-  Printf.printf "Definition log := unpack %d [%s].\n" (List.length root.own)
-    (String.concat "; " (List.mapi (fun at _ -> Printf.sprintf "part_%d" at) parts));
-  Printf.printf "Definition root := {| own := [%s]; other := [%s] |}.\n" (row root.own) (row root.other);
-  Printf.printf "Definition leaves := rests_on (check %s root log).\n" rule;
-  Printf.printf "Lemma summary : (let verdict := check %s root log in (at_least verdict, at_most verdict, N.of_nat (length (rests_on verdict))))\n  = (Z.of_nat %d, Z.of_nat %d, %d%%N).\n" rule v v leaves;
-  Printf.printf "Proof. vm_cast_no_check (eq_refl (Z.of_nat %d, Z.of_nat %d, %d%%N)). Qed.\n" v v leaves;
-  Printf.printf "Theorem value_of_root : all_hold %s leaves -> value %s root = %d.\n" rule rule v;
-  Printf.printf "Proof. exact (value_by_check %s root log %d %d%%N eq_refl summary). Qed.\n" rule v leaves;
-  if search then begin
-    Printf.printf "Lemma leaves_searched : forallb (searched %s) leaves = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n" rule;
-    Printf.printf "Theorem value_without_premise : value %s root = %d.\n" rule v;
-    Printf.printf "Proof. exact (value_of_root (searched_hold %s leaves leaves_searched)). Qed.\n" rule;
-    print_endline "Check value_without_premise.\nPrint Assumptions value_without_premise."
-  end
-  else print_endline "Check value_of_root.\nPrint Assumptions value_of_root."
+  print_string {|From Coq Require Import List NArith ZArith.
+From Kalah Require Import Rules Value Derivation Soundness Packed.
+Import ListNotations.
+|};
+  List.iteri (Printf.printf "Definition part_%d : N := 0x%s%%N.\n") parts;
+  Printf.printf {|Definition log := unpack %d [%s].
+Definition root := {| own := [%s]; other := [%s] |%s.
+|} (List.length root.own) (String.concat "; " (List.mapi (fun at _ -> Printf.sprintf "part_%d" at) parts))
+    (row root.own) (row root.other) "}";
+  Printf.printf {|Definition leaves := rests_on (check %s root log).
+
+Lemma summary :
+  (let verdict := check %s root log in (at_least verdict, at_most verdict, N.of_nat (length (rests_on verdict))))
+  = (Z.of_nat %d, Z.of_nat %d, %d%%N).
+Proof. vm_cast_no_check (eq_refl (Z.of_nat %d, Z.of_nat %d, %d%%N)). Qed.
+
+Theorem value_of_root : all_hold %s leaves -> value %s root = %d.
+Proof. exact (value_by_check %s root log %d %d%%N eq_refl summary). Qed.
+|} rule rule v v leaves v v leaves rule rule v rule v leaves;
+  if search then Printf.printf {|
+Lemma leaves_searched : forallb (searched %s) leaves = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Theorem value_without_premise : value %s root = %d.
+Proof. exact (value_of_root (searched_hold %s leaves leaves_searched)). Qed.
+|} rule rule v rule;
+  let theorem = if search then "value_without_premise" else "value_of_root" in
+  Printf.printf "Check %s.\nPrint Assumptions %s.\n" theorem theorem
 
 (* ---- The log ---- *)
 
@@ -155,6 +168,7 @@ let () =
   Printf.printf "the side to move ends at least %+d ahead\nthe side to move ends at most %+d ahead\n"
     (margin verdict.at_least) (margin verdict.at_most);
   Printf.printf "the root rests on %d leaves\n" (List.length verdict.rests_on);
+  if given "--leaves" then List.iter (fun leaf -> print_endline (text_of_claim leaf)) verdict.rests_on;
   if int_of_z verdict.at_least = 0 && int_of_z verdict.at_most = sum mover + sum other then fault "the root is not reached";
   if search then begin
     let unproven = List.filter (fun leaf -> not (searched rule leaf)) verdict.rests_on in
