@@ -49,7 +49,7 @@ Definition reply_claim (claim : Claim) (ply : Ply) : Claim :=
 Definition reply_claims (rule : CaptureRule) (claim : Claim) : list Claim :=
   map (reply_claim claim) (plies rule (board claim)).
 
-(* Like existsb and forallb, but also Coq's own evaluation stops at the first reply that decides. *)
+(* Like existsb and forallb, but Coq's own evaluation, too, stops at the first reply that decides. *)
 Fixpoint some (test : Claim -> bool) (claims : list Claim) : bool :=
   match claims with [] => false | claim :: rest => if test claim then true else some test rest end.
 Fixpoint every (test : Claim -> bool) (claims : list Claim) : bool :=
@@ -63,19 +63,7 @@ Definition follows (rule : CaptureRule) (known : Claim -> bool) (claim : Claim) 
   | AtMost => every known (reply_claims rule claim)
   end.
 
-(* A search without any knowledge: each claim by the claims about its replies. *)
-Fixpoint search (rule : CaptureRule) (most : nat) (claim : Claim) : bool :=
-  if settled claim then true
-  else if settled (negation claim) then false
-  else match most with
-  | 0 => false
-  | S most => follows rule (search rule most) claim
-  end.
-
 Definition is_position (board : Board) : bool := (length (own board) =? length (other board)) && negb (over board).
-
-Definition searched (rule : CaptureRule) (claim : Claim) : bool :=
-  if is_position (board claim) then search rule (plies_left (board claim)) claim else false.
 
 (* ---- Facts: claims by board and kind ---- *)
 

@@ -1,6 +1,6 @@
 (* The checker as OCaml. Numbers stay as Coq defines them; only booleans, lists, pairs and options become those of OCaml. *)
 From Coq Require Import Extraction ExtrOcamlBasic.
-From Kalah Require Import Rules Value BestPlay Derivation Soundness.
+From Kalah Require Import Rules Value BestPlay Derivation Soundness Search.
 
 Print Assumptions value_unique.
 Print Assumptions value_is_secured.
@@ -10,4 +10,4 @@ Print Assumptions check_and_search_sound.
 
 (* The library's map contains a comparison that its file made opaque. *)
 Set Warnings "-extraction-opaque-accessed".
-Extraction "checker.ml" derive part_of_root check searched.
+Extraction "checker.ml" derive part_of_root check search.

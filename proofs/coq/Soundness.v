@@ -45,31 +45,39 @@ Qed.
 Lemma every_true : forall test claims, every test claims = true -> forall claim, In claim claims -> test claim = true.
 Proof. induction claims as [|x rest]; simpl; [tauto|]; destruct (test x) eqn:T; [|discriminate]. intros E c [<-|I]; auto. Qed.
 
-(* The heart of it: if what is known is true, then so is what follows. *)
+(* The heart of it: if the claims about one or all replies hold, then so does the claim. *)
+Theorem follows_from_replies : forall claim,
+  well_formed (board claim) -> over (board claim) = false ->
+  match kind claim with
+  | AtLeast => exists reply, In reply (reply_claims rule claim) /\ holds rule reply
+  | AtMost => forall reply, In reply (reply_claims rule claim) -> holds rule reply
+  end -> holds rule claim.
+Proof.
+  intros claim WF O R.
+  assert (G := fun ply => reply_claim_gain claim ply WF).
+  unfold holds at 1; rewrite (value_step rule _ WF O); unfold reply_claims in R; destruct (kind claim).
+  - destruct R as (reply & I & H); apply in_map_iff in I as (ply & <- & I).
+    specialize (G ply I H); cbn in G; etransitivity; [exact G|].
+    apply inj_le, list_max_in, in_map_iff; eauto.
+  - destruct (best_ply rule _ O) as (ply & I & E); rewrite E; apply G, R; auto using in_map.
+Qed.
+
+Lemma reply_well_formed : forall claim reply,
+  well_formed (board claim) -> In reply (reply_claims rule claim) -> well_formed (board reply).
+Proof.
+  intros claim reply WF I; apply in_map_iff in I as (ply & <- & I); destruct (plies_progress _ _ _ WF I).
+  unfold reply_claim; now destruct (again ply).
+Qed.
+
 Theorem follows_sound : forall (known : Claim -> bool) claim,
   well_formed (board claim) ->
   (forall reply, well_formed (board reply) -> known reply = true -> holds rule reply) ->
   follows rule known claim = true -> holds rule claim.
 Proof.
   intros known claim WF K F; unfold follows in F; destruct (over (board claim)) eqn:O; [discriminate|].
-  assert (G : forall ply, In ply (plies rule (board claim)) -> known (reply_claim claim ply) = true ->
-    let gained := Z.of_nat (gain (in_play (board claim)) ply (value rule (after ply))) in
-    match kind claim with AtLeast => amount claim <= gained | AtMost => gained <= amount claim end%Z).
-  { intros ply I T; apply reply_claim_gain; auto; apply K; auto.
-    destruct (plies_progress _ _ _ WF I); unfold reply_claim; now destruct (again ply). }
-  unfold holds; rewrite (value_step rule _ WF O); unfold reply_claims in F; destruct (kind claim).
-  - apply some_true in F as (reply & I & T); apply in_map_iff in I as (ply & <- & I).
-    specialize (G ply I T); cbn in G; etransitivity; [exact G|].
-    apply inj_le, list_max_in, in_map_iff; eauto.
-  - destruct (best_ply rule _ O) as (ply & I & E); rewrite E.
-    exact (G ply I (every_true _ _ F _ (in_map _ _ _ I))).
-Qed.
-
-Theorem search_sound : forall most claim, well_formed (board claim) -> search rule most claim = true -> holds rule claim.
-Proof.
-  induction most; intros claim WF H; cbn [search] in H; destruct (settled claim) eqn:S; try (now apply settled_sound);
-    destruct (settled (negation claim)); try discriminate.
-  now apply (follows_sound (search rule most)).
+  apply follows_from_replies; auto; destruct (kind claim).
+  - apply some_true in F as (reply & I & T); exists reply; eauto using reply_well_formed.
+  - intros reply I; apply K; [eapply reply_well_formed; eauto | exact (every_true _ _ F _ I)].
 Qed.
 
 (* ---- A log ---- *)
@@ -186,20 +194,6 @@ Proof.
   destruct (claim_of_sound _ root AtMost L WF) as (High & BH & KH).
   unfold holds in Low, High; rewrite BL, KL in Low; rewrite BH, KH in High; split; assumption.
 Qed.
-
-(* Without any premise, if the search proves all those leaves. *)
-Lemma searched_hold : forall claims, forallb (searched rule) claims = true -> all_hold claims.
-Proof.
-  intros claims S claim I; rewrite forallb_forall in S; specialize (S claim I); unfold searched in S.
-  destruct (is_position (board claim)) eqn:P; [|discriminate]; apply is_position_well_formed in P; eapply search_sound; eauto.
-Qed.
-
-Theorem check_and_search_sound : forall root log,
-  well_formed root ->
-  let verdict := check rule root log in
-  forallb (searched rule) (rests_on verdict) = true ->
-  (at_least verdict <= Z.of_nat (value rule root) <= at_most verdict)%Z.
-Proof. intros root log WF verdict S; apply check_sound; auto; now apply searched_hold. Qed.
 
 (* The same where Coq itself runs the checker. *)
 Corollary value_by_check : forall root log v leaves,

@@ -7,7 +7,7 @@ mkdir -p "$build"
 cp ./*.v ./*.ml "$build"
 cd "$build"
 
-for file in Rules Value BestPlay Examples Derivation Soundness Packed; do coqc -Q . Kalah "$file.v"; done
+for file in Rules Value BestPlay Examples Derivation Soundness Search Packed; do coqc -Q . Kalah "$file.v"; done
 coqc -Q . Kalah Extraction.v | tee assumptions
 # Each theorem that is named there must rest on no axiom.
 theorems=$(grep -c '^Print Assumptions' Extraction.v)

@@ -1,6 +1,7 @@
 (* Reads a log of docs/proof-files.md from standard input and hands its claims to the checker that Coq extracted.
-   With --leaves those leaves are listed that the root rests on; with --search the proven search proves all of them.
-   With --coq the part of the log that the root rests on is written as a file for Coq, which derives it again: see inside.sh. *)
+   --leaves          lists the leaves that the root rests on
+   --search NODES    proves these leaves with the proven search, with so many nodes for each
+   --coq             writes the part of the log that the root rests on as a file for Coq, which derives it again: see inside.sh *)
 open Checker
 
 let faults = ref 0
@@ -16,6 +17,7 @@ let rec positive_of_int number =
 let rec int_of_positive = function XH -> 1 | XO rest -> 2 * int_of_positive rest | XI rest -> (2 * int_of_positive rest) + 1
 let z_of_int number =
   if number = 0 then Z0 else if number > 0 then Zpos (positive_of_int number) else Zneg (positive_of_int (-number))
+let n_of_int number = if number = 0 then N0 else Npos (positive_of_int number)
 let int_of_z = function Z0 -> 0 | Zpos number -> int_of_positive number | Zneg number -> -int_of_positive number
 
 let row pits = List.map (fun seeds -> nats.(seeds)) pits
@@ -100,12 +102,12 @@ let rec packed_parts lines =
     let now = List.filteri (fun at _ -> at < 100) lines and later = List.filteri (fun at _ -> at >= 100) lines in
     String.concat "" (List.rev_map (Printf.sprintf "%02x") (List.concat_map pack now)) :: packed_parts later
 
-let print_for_coq rule root verdict lines search =
+let print_for_coq rule root verdict lines nodes =
   let row seeds = String.concat "; " (List.map (fun seeds -> string_of_int (int_of_nat seeds)) seeds) in
   let rule = match rule with Usual -> "Usual" | Empty -> "Empty" in
   let parts = packed_parts lines and v = int_of_z verdict.at_least and leaves = List.length verdict.rests_on in
   print_string {|From Coq Require Import List NArith ZArith.
-From Kalah Require Import Rules Value Derivation Soundness Packed.
+From Kalah Require Import Rules Value Derivation Soundness Search Packed.
 Import ListNotations.
 |};
   List.iteri (Printf.printf "Definition part_%d : N := 0x%s%%N.\n") parts;
@@ -123,14 +125,14 @@ Proof. vm_cast_no_check (eq_refl (Z.of_nat %d, Z.of_nat %d, %d%%N)). Qed.
 Theorem value_of_root : all_hold %s leaves -> value %s root = %d.
 Proof. exact (value_by_check %s root log %d %d%%N eq_refl summary). Qed.
 |} rule rule v v leaves v v leaves rule rule v rule v leaves;
-  if search then Printf.printf {|
-Lemma leaves_searched : forallb (searched %s) leaves = true.
-Proof. vm_cast_no_check (eq_refl true). Qed.
+  if nodes > 0 then Printf.printf {|
+Lemma leaves_searched : search %s %d%%N leaves = [].
+Proof. vm_cast_no_check (eq_refl (@nil (Claim * Answer))). Qed.
 
 Theorem value_without_premise : value %s root = %d.
-Proof. exact (value_of_root (searched_hold %s leaves leaves_searched)). Qed.
-|} rule rule v rule;
-  let theorem = if search then "value_without_premise" else "value_of_root" in
+Proof. exact (value_of_root (nothing_unproven %s %d%%N leaves leaves_searched)). Qed.
+|} rule nodes rule v rule nodes;
+  let theorem = if nodes > 0 then "value_without_premise" else "value_of_root" in
   Printf.printf "Check %s.\nPrint Assumptions %s.\n" theorem theorem
 
 (* ---- The log ---- *)
@@ -145,8 +147,10 @@ let read_lines () =
   | [] -> []
 
 let () =
-  let given option = Array.mem option Sys.argv in
-  let search = given "--search" in
+  let words = Array.to_list Sys.argv in
+  let given option = List.mem option words in
+  let rec nodes_of = function "--search" :: nodes :: _ -> int_of_string nodes | _ :: rest -> nodes_of rest | [] -> 0 in
+  let nodes = nodes_of words in
   let lines = read_lines () in
   let rule, pits, mover, other, lead =
     try read_root (Option.get (unseal (List.hd lines)))
@@ -160,7 +164,7 @@ let () =
   let log = List.rev (List.rev_map (fun (_, entry) -> claim_of_entry entry) sorted) in
   let root = { own = row mover; other = row other } in
   let verdict = check rule root log in
-  if given "--coq" then (print_for_coq rule root verdict (part_of_root rule root (derive rule log)) search; exit 0);
+  if given "--coq" then (print_for_coq rule root verdict (part_of_root rule root (derive rule log)) nodes; exit 0);
   Printf.printf "%d lines: %d claims follow, %d are leaves, %d are broken\n" (List.length lines)
     (int_of_nat verdict.derived_claims) (int_of_nat verdict.leaf_claims) (List.length verdict.faulty_claims);
   List.iter (fun claim -> fault "broken: %s" (text_of_claim claim)) verdict.faulty_claims;
@@ -170,9 +174,11 @@ let () =
   Printf.printf "the root rests on %d leaves\n" (List.length verdict.rests_on);
   if given "--leaves" then List.iter (fun leaf -> print_endline (text_of_claim leaf)) verdict.rests_on;
   if int_of_z verdict.at_least = 0 && int_of_z verdict.at_most = sum mover + sum other then fault "the root is not reached";
-  if search then begin
-    let unproven = List.filter (fun leaf -> not (searched rule leaf)) verdict.rests_on in
-    List.iter (fun leaf -> fault "not proven: %s" (text_of_claim leaf)) unproven;
-    if unproven = [] then print_endline "all of them are proven by search"
+  if nodes > 0 then begin
+    let unproven = search rule (n_of_int nodes) verdict.rests_on in
+    let refuted, given_up = List.partition (fun (_, answer) -> answer = Refuted) unproven in
+    List.iter (fun (leaf, _) -> fault "refuted: %s" (text_of_claim leaf)) refuted;
+    Printf.printf "%d of them are proven by search, %d given up, %d refuted\n"
+      (List.length verdict.rests_on - List.length unproven) (List.length given_up) (List.length refuted)
   end;
   exit (if !faults > 0 then 1 else 0)
