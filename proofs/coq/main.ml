@@ -55,14 +55,23 @@ let read_row pits text =
 
 type entry = { mover : int list; other_side : int list; is_low : bool; bound : int; by_search : bool }
 
+let require condition = if not condition then failwith "range"
+
 let read_entries pits text =
+  let read_position mover other =
+    let mover = read_row pits mover and other_side = read_row pits other in
+    (mover, other_side, sum mover + sum other_side) in
   match String.split_on_char ' ' text with
   | [ "p"; mover; other; low; high; nodes ] ->
-    let mover = read_row pits mover and other_side = read_row pits other and by_search = int_of_string nodes > 0 in
-    [ { mover; other_side; is_low = true; bound = int_of_string low; by_search };
-      { mover; other_side; is_low = false; bound = int_of_string high; by_search } ]
+    let mover, other_side, seeds = read_position mover other in
+    let low = int_of_string low and high = int_of_string high and by_search = int_of_string nodes > 0 in
+    require (0 <= low && low <= high && high <= seeds);
+    [ { mover; other_side; is_low = true; bound = low; by_search };
+      { mover; other_side; is_low = false; bound = high; by_search } ]
   | [ "w"; mover; other; goal; _; _; answer ] ->
-    let mover = read_row pits mover and other_side = read_row pits other and goal = int_of_string goal in
+    let mover, other_side, seeds = read_position mover other in
+    let goal = int_of_string goal in
+    require (1 <= goal && goal <= seeds);
     (match answer with
      | "yes" -> [ { mover; other_side; is_low = true; bound = goal; by_search = true } ]
      | "no" -> [ { mover; other_side; is_low = false; bound = goal - 1; by_search = true } ]
