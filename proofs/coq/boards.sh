@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Proves the values of fixtures/reference/values.csv without a premise, under both rules, for boards of at most so many seeds (24).
+# Proves values of fixtures/reference/values.csv without a premise, under both rules, for boards of at most so many seeds (24).
 # Build the checker first: proofs/coq/build.sh
 #
 #   proofs/coq/boards.sh [SEEDS]
