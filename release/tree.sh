@@ -31,7 +31,7 @@ esac
 install -D -m 644 -t "$documents" README.md CHANGELOG.md SECURITY.md CITATION.cff LICENSE-APACHE LICENSE-MIT
 # The documentation with all that its pages link to or work with, in the folders of the repository.
 git ls-files -z CODE_OF_CONDUCT.md CONTRIBUTING.md docs examples bots deploy/compose.yaml \
-    proofs/6x6.log.gz proofs/6x6+empty.log.gz proofs/check.c proofs/database.c proofs/database.h \
+    proofs/6x6.log.gz proofs/6x6+empty.log.gz proofs/check.c proofs/database.c proofs/database.h proofs/coq \
     fixtures/proofs | while IFS= read -r -d '' file; do install -D -m 644 "$file" "$documents/$file"; done
 cargo run --quiet -p xtask -- notices kalah-cli "$target" > "$documents/THIRD-PARTY-NOTICES"
 cargo run --quiet -p xtask -- sbom kalah-cli "$target" > "$documents/sbom.cdx.json"

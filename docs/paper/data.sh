@@ -15,6 +15,7 @@ files=(
     fixtures/reference/values.csv fixtures/reference/endgame-layers.csv fixtures/reference/perft.csv
     docs/paper/data/first-turns.csv docs/paper/data/first-moves.csv docs/paper/data/samples.csv
     docs/paper/data/leaves.csv docs/paper/data/boards.csv docs/paper/data/ablation.csv docs/paper/data/errors.csv
+    proofs/coq/*
 )
 case ${1:-} in
     verify)
@@ -73,7 +74,7 @@ for move in json.load(sys.stdin)['first_moves']: print('$board', '-'.join(move['
         done
         ;;
     pack)
-        tar --sort=name --mtime='2026-11-25 00:00Z' --owner=0 --group=0 --numeric-owner --mode=u=rw,go=r -cf "$2" \
+        tar --sort=name --mtime='2026-11-25 00:00Z' --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX -cf "$2" \
             "${files[@]}" docs/paper/SHA256SUMS docs/paper/DATA.md docs/proof-files.md docs/proof-checking.md LICENSE-MIT LICENSE-APACHE
         sha256sum "$2"
         ;;
