@@ -115,13 +115,10 @@ pub(crate) fn draw(asked: &SearchQuery, language: Language) -> askama::Result<St
         Ok((kind, settings, query)) => {
             let compared = SearchKind::ALL.map(|other| ComparedSearch::new(other, kind, &settings, &query));
             let at = |step: Option<&str>| StepView::new(kind, &settings, &query, step);
-            let shown = if *asked == SearchQuery::default() {
-                // Who comes to learn sees a tree, and the first moves that need no visit.
-                at(Some("0")).and_then(|start| at(Some(&start.cut.unwrap_or(1).to_string())))
-            } else {
-                at(asked.step.as_deref())
-            };
-            match shown {
+            // Who comes to learn sees a tree, and the first moves that need no visit.
+            let opening = || at(Some("0")).and_then(|start| at(Some(&start.cut.unwrap_or(1).to_string())));
+            let is_opening = *asked == SearchQuery::default();
+            match if is_opening { opening() } else { at(asked.step.as_deref()) } {
                 Ok(shown) => (None, Some(shown), compared.into()),
                 Err(error) => (Some(error.into()), None, compared.into()),
             }
@@ -441,7 +438,7 @@ mod tests {
         let narration = narration.split('<').next().unwrap();
         assert!(narration.contains("left out") && narration.contains("elsewhere"), "{narration}");
         assert!(shown(&asked("depth=3")).contains("no more cut-offs"));
-        assert!(shown(&asked("")).contains("Nothing is visited yet."));
+        assert!(shown(&asked("")).contains(narration), "who comes sees the first cut-off");
     }
 
     #[test]

@@ -8,7 +8,6 @@ use kalah_drawing::refusal_text::rules_refusal;
 use kalah_texts::{Argument, Text};
 use serde::{Deserialize, Serialize};
 
-use crate::play::game::PlayRequestError;
 use crate::play::opponent::{self, Opponent};
 
 /// The most minutes and seconds a ply of a clock.
@@ -145,7 +144,7 @@ impl GameSetupForm {
         };
         match parse_moves(sow).as_deref() {
             Ok([mv]) if playable(mv) => Ok(Some(*mv)),
-            _ => Err(PlayRequestError::Illegal.text().into()),
+            _ => Err(Text::new("play-refused-illegal").into()),
         }
     }
 
