@@ -18,8 +18,8 @@ pub enum BoardSearch {
 }
 
 impl BoardSearch {
-    /// Creates the search for the board of `rules`. On more than 7 pits only the bytes of the table count of the
-    /// options.
+    /// Creates the search for the board of `rules`. On more than 7 pits only the bytes of the table and the
+    /// constants of the search count of the options.
     ///
     /// # Errors
     /// If the database is for another board or rule of capture.
@@ -28,7 +28,8 @@ impl BoardSearch {
             if let Some(endgame) = options.endgame.filter(|endgame| !endgame.rules().is_same_board(rules)) {
                 return Err(SolveError::Endgame { found: endgame.rules(), expected: rules });
             }
-            Ok(BoardSearch::Wide(WideSolver::new(rules, options.table_bytes)))
+            let wide = WideSolver::new(rules, options.table_bytes);
+            Ok(BoardSearch::Wide(wide.with_tuning(options.tuning)))
         } else {
             Solver::new(rules, options).map(BoardSearch::Solver)
         }

@@ -36,7 +36,7 @@ pub use board_search::BoardSearch;
 pub use board_searches::{BoardSearches, PreparedSearch};
 pub use checkpoint::{Checkpoint, CheckpointError, LineLocation, ProofLog};
 pub use estimate::{EstimateWeightsError, Fit, LinearEstimate, Training};
-pub use evaluation::{EvaluationError, Inputs, MarginEstimate, NetworkEvaluation};
+pub use evaluation::{EvaluationError, Inputs, MarginEstimate, NetworkEvaluation, WideEvaluation};
 pub use knowledge::session::AnalysisSession;
 pub use knowledge::{ExpectedMargin, Lookup};
 pub use play::board_databases::BoardDatabases;

@@ -1,6 +1,6 @@
 //! The evaluation: what a position is worth where a search ends.
 //!
-//! A small network for boards of 6 pits a side. What lies in each pit, which pits give an extra turn and the best captures
+//! A small network for boards of 6 pits a side, and one for those of 8 to 12 ([`WideEvaluation`]). What lies in each pit, which pits give an extra turn and the best captures
 //! ([`Inputs`]) add up to a hidden layer. One weighted sum of that is the margin, another the error that it probably has
 //! ([`NetworkEvaluation`]). The weights are learned from games of the
 //! engine against itself (`examples/learn`). Nothing that is proven rests on them.
@@ -11,6 +11,13 @@ mod inputs;
 mod layer;
 mod network;
 mod units;
+mod weights;
+#[cfg(target_family = "wasm")]
+#[path = "no_wide.rs"]
+mod wide;
+#[cfg(not(target_family = "wasm"))]
+mod wide;
 
 pub use inputs::Inputs;
 pub use network::{EvaluationError, MarginEstimate, NetworkEvaluation};
+pub use wide::WideEvaluation;

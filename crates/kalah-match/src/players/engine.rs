@@ -1,13 +1,12 @@
 //! The engine as a player, inside this process.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use kalah::Rules;
 use kalah::record::Fault;
-use kalah_engine::{
-    ChosenMove, Engine, MAX_PLAYED_PITS, NetworkEvaluation, Resources, SearchRun, SolveError,
-};
+use kalah_engine::{ChosenMove, Engine, EvaluationError, MAX_PLAYED_PITS, Resources, SearchRun, SolveError};
 use kalah_player::{Go, Info, PlayerAnswer};
 
 use crate::error::MatchError;
@@ -104,17 +103,21 @@ fn engine(word: &EngineSpec, rules: Rules) -> Result<Engine, MatchError> {
             Engine::with_resources(rules, word.options, resources)?
         }
     };
-    Ok(match &word.weights {
-        None => engine,
-        Some(WeightsSource::None) => engine.with_evaluation(None),
+    match &word.weights {
+        None => Ok(engine),
+        Some(WeightsSource::None) => with_weights(engine, Path::new("none"), None),
         Some(WeightsSource::File(path)) => {
             let text = kalah_files::read_text(path)
                 .map_err(|error| MatchError::Weights { path: path.clone(), error: error.to_string() })?;
-            let evaluation = NetworkEvaluation::read(rules, &text)
-                .map_err(|error| MatchError::Weights { path: path.clone(), error: error.to_string() })?;
-            engine.with_evaluation(Some(evaluation))
+            with_weights(engine, path, Some(&text))
         }
-    })
+    }
+}
+
+fn with_weights(engine: Engine, path: &Path, text: Option<&str>) -> Result<Engine, MatchError> {
+    let error =
+        |error: EvaluationError| MatchError::Weights { path: path.to_owned(), error: error.to_string() };
+    engine.with_weights(text).map_err(error)
 }
 
 fn called(choice: ChosenMove, time: Duration) -> TimelyReply {
