@@ -5,11 +5,12 @@ use std::sync::Arc;
 use kalah::Rules;
 use kalah::kernel::PitPair;
 
+use super::error::EvaluationError;
 use super::inputs::Inputs;
 use super::layer::sums;
+use super::margin::MarginEstimate;
 use super::units::{HIDDEN, NetworkLayer, ONE};
 use super::weights::{NetworkWeights, greatest_weight, number_of_weights};
-use crate::estimate::LinearEstimate;
 use crate::packed::shipped;
 
 /// A network with one hidden layer, for boards of 6 pits a side and one rule of capture.
@@ -24,27 +25,6 @@ pub struct NetworkEvaluation {
     weights: NetworkWeights,
     /// Contributions of each joined input, the biases in those of the mover's first pair.
     joined: Arc<[NetworkLayer]>,
-}
-
-/// Final margin that an evaluation expects of the seeds in play, in parts of [`LinearEstimate::SEED`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MarginEstimate {
-    /// Seeds that the side to move will gain more than the other.
-    pub margin: i32,
-    /// Seeds by which the margin is probably off, in either direction: the mean of many such positions. 0 if the evaluation
-    /// cannot tell.
-    pub error: i32,
-}
-
-impl MarginEstimate {
-    /// Parts of a seed of the gain, which is two seeds of the margin.
-    pub(crate) const GAIN: i32 = 2 * LinearEstimate::SEED;
-
-    /// The gain `G` of the side to move with so many seeds in play, in parts of [`MarginEstimate::GAIN`]: `2G - seeds` is the margin.
-    #[inline]
-    pub(crate) const fn gain(self, seeds: i32) -> i32 {
-        seeds * LinearEstimate::SEED + self.margin
-    }
 }
 
 /// The weights that come with the program, by the word of a game on the board, with the commands that made them.
@@ -104,7 +84,8 @@ impl NetworkEvaluation {
         SHIPPED.into_iter()
     }
 
-    /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`LinearEstimate::SEED`].
+    /// Estimates the seeds in play that the side to move will gain more than the other, in parts of
+    /// [`LinearEstimate::SEED`](crate::estimate::LinearEstimate::SEED).
     #[inline]
     pub fn margin(&self, pair: PitPair) -> i32 {
         let [first, layers @ ..] = self.layers(pair);
@@ -152,26 +133,10 @@ fn joined(layers: &[NetworkLayer], first: &NetworkLayer) -> Arc<[NetworkLayer]> 
     joined.into()
 }
 
-/// Reason for rejecting weights.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum EvaluationError {
-    /// There is no evaluation for this size of board.
-    #[error("an evaluation is for 6 pits a side or for 8 to 12, not for {0}")]
-    Board(Rules),
-    /// There are so many weights, too few or too many, and not so many.
-    #[error("an evaluation has {1} weights, not {0}")]
-    Count(usize, usize),
-    /// An input's weight could make a sum leave its 16 bits; it is at most the second number.
-    #[error("the weight of an input cannot be {0}: it is at most {1}")]
-    Input(i16, i16),
-    /// A word of the text is not a number of 16 bits.
-    #[error("`{0}` is not a weight")]
-    Word(String),
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::estimate::LinearEstimate;
     use crate::evaluation::weights::HEADS;
 
     /// Margin and error as the definition has them, in fractions.

@@ -3,7 +3,8 @@
 use kalah::Rules;
 use kalah::kernel::WidePair;
 
-use super::{EvaluationError, MarginEstimate};
+use super::error::EvaluationError;
+use super::margin::MarginEstimate;
 
 /// The evaluation of wide boards, of which there is none here.
 #[derive(Clone)]

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use super::error::EvaluationError;
+use super::margin::MarginEstimate;
 use super::units::{HIDDEN, NetworkLayer, ONE};
-use super::{EvaluationError, MarginEstimate};
 use crate::estimate::LinearEstimate;
 
 /// Numbers that the hidden layer tells: a margin and its error.

@@ -19,7 +19,6 @@ use kalah::{Capture, MAX_PITS, Rules};
 
 use crate::evaluation::units::NetworkLayer;
 use crate::evaluation::weights::NetworkWeights;
-use crate::solver::MAX_PLAYED_PITS;
 
 /// Ranges of numbers of seeds in a pit.
 const SEEDS: usize = 24;
@@ -32,8 +31,8 @@ const EXTRA_TURNS: usize = 5;
 /// Ranges of numbers of seeds in play, each of so many.
 const PHASES: usize = 24;
 const SEEDS_OF_PHASE: u32 = 8;
-/// Fewest pits a side.
-const FEWEST_PITS: usize = MAX_PLAYED_PITS + 1;
+/// Fewest pits a side: one more than [`MAX_PLAYED_PITS`](crate::MAX_PLAYED_PITS).
+const FEWEST_PITS: usize = 8;
 const WIDTHS: usize = MAX_PITS + 1 - FEWEST_PITS;
 
 // Where the kinds of inputs begin.

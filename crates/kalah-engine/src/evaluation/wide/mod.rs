@@ -8,9 +8,10 @@ use kalah::kernel::WidePair;
 use kalah::{Capture, MAX_PITS, Rules};
 
 use self::inputs::{WideBoard, WideLayers};
+use super::error::EvaluationError;
 use super::layer::sums;
+use super::margin::MarginEstimate;
 use super::weights::{NetworkWeights, greatest_weight, number_of_weights};
-use super::{EvaluationError, MarginEstimate};
 use crate::packed::shipped;
 
 /// The evaluation of wide boards: a network of the same form as [`NetworkEvaluation`](super::NetworkEvaluation), with inputs that
