@@ -183,6 +183,18 @@ impl Engine {
         }))
     }
 
+    /// Searches a position that the opponent thinks about until the run ends: the next search finds what the table learned of the
+    /// answers. Levels below the best do not, since they look no further ahead than they should.
+    ///
+    /// # Errors
+    /// If the position does not fit the engine.
+    pub fn ponder(&self, position: &Position, run: &SearchRun) -> Result<(), SolveError> {
+        if self.options.level == Level::BEST && self.known(position).is_none() {
+            self.search.analyse(position, self.options.level.scope(u32::MAX), run)?;
+        }
+        Ok(())
+    }
+
     /// Chooses a move without a search: a best move that is known, or else what a book expects.
     pub(super) fn known(&self, position: &Position) -> Option<ChosenMove> {
         if let Some((mv, value)) = self.lookup.best(position) {
