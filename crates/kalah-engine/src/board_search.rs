@@ -28,8 +28,7 @@ impl BoardSearch {
             if let Some(endgame) = options.endgame.filter(|endgame| !endgame.rules().is_same_board(rules)) {
                 return Err(SolveError::Endgame { found: endgame.rules(), expected: rules });
             }
-            let wide = WideSolver::new(rules, options.table_bytes);
-            Ok(BoardSearch::Wide(wide.with_tuning(options.tuning)))
+            WideSolver::for_board(rules, options.table_bytes, options.tuning).map(BoardSearch::Wide)
         } else {
             Solver::new(rules, options).map(BoardSearch::Solver)
         }

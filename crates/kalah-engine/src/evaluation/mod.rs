@@ -1,6 +1,6 @@
 //! The evaluation: what a position is worth where a search ends.
 //!
-//! A small network for boards of 6 pits a side ([`NetworkEvaluation`]), and one for those of 8 to 12 ([`WideEvaluation`]). What
+//! A small network for boards of 6 pits a side ([`NetworkEvaluation`]), and one for those of 8 to 12 (`WideEvaluation`). What
 //! lies in each pit, which pits give an extra turn and the best captures ([`Inputs`]) add up to a hidden layer. One weighted sum
 //! of that is the margin, another the error that it probably has. The weights are learned from games of the engine against
 //! itself (`examples/learn`). Nothing that is proven rests on them.
@@ -14,9 +14,6 @@ mod margin;
 mod network;
 mod units;
 mod weights;
-#[cfg(target_family = "wasm")]
-#[path = "no_wide.rs"]
-mod wide;
 #[cfg(not(target_family = "wasm"))]
 mod wide;
 
@@ -24,4 +21,5 @@ pub use error::EvaluationError;
 pub use inputs::Inputs;
 pub use margin::MarginEstimate;
 pub use network::NetworkEvaluation;
+#[cfg(not(target_family = "wasm"))]
 pub use wide::WideEvaluation;

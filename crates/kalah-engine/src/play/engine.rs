@@ -8,7 +8,7 @@ use kalah::{Move, Position, Rules};
 use crate::analysis::source::ValueSource;
 use crate::board_search::BoardSearch;
 use crate::checkpoint::ProofLog;
-use crate::evaluation::{EvaluationError, NetworkEvaluation, WideEvaluation};
+use crate::evaluation::{EvaluationError, NetworkEvaluation};
 use crate::knowledge::Lookup;
 use crate::play::level::Level;
 use crate::play::resource_cache::{Resources, prepared, usual_seeds};
@@ -146,7 +146,7 @@ impl Engine {
                 solver.context.evaluation = text.map(read).transpose()?;
             }
             BoardSearch::Wide(wide) => {
-                wide.set_evaluation(text.map(|text| WideEvaluation::read(rules, text)).transpose()?);
+                wide.set_weights(text)?;
             }
         }
         Ok(self)

@@ -12,7 +12,7 @@ use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::analysis::root::{MarginBound, MoveValue};
 use crate::analysis::source::{ExactMargin, ValueSource};
 use crate::estimate::LinearEstimate;
-use crate::evaluation::WideEvaluation;
+use crate::evaluation::{EvaluationError, WideEvaluation};
 use crate::opening_rules::{for_who_played, is_settled, plays_on};
 use crate::run::SearchRun;
 use crate::search::mtdf::SearchStopped;
@@ -45,12 +45,24 @@ impl WideSolver {
     /// The same search with another evaluation; with none the weights of [`WideSolver::features`] judge where it ends.
     #[must_use]
     pub fn with_evaluation(mut self, evaluation: Option<WideEvaluation>) -> WideSolver {
-        self.set_evaluation(evaluation);
+        self.context.network = evaluation;
         self
     }
 
-    pub(crate) fn set_evaluation(&mut self, evaluation: Option<WideEvaluation>) {
-        self.context.network = evaluation;
+    /// Takes the weights of a text for its evaluation, or none.
+    pub(crate) fn set_weights(&mut self, text: Option<&str>) -> Result<(), EvaluationError> {
+        self.context.network = text.map(|text| WideEvaluation::read(self.rules, text)).transpose()?;
+        Ok(())
+    }
+
+    /// A search with these constants, as boards get it.
+    #[expect(clippy::unnecessary_wraps, reason = "a module for browsers has none to give")]
+    pub(crate) fn for_board(
+        rules: Rules,
+        table_bytes: usize,
+        tuning: SearchTuning,
+    ) -> Result<WideSolver, SolveError> {
+        Ok(WideSolver::new(rules, table_bytes).with_tuning(tuning))
     }
 
     /// The same search with other constants.
