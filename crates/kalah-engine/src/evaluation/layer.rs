@@ -36,34 +36,33 @@ const BLOCK: usize = 64;
 const LANES: usize = 16;
 
 /// The sums of the squares of the units, cut off below 0 and above [`ONE`], by the weights of each head. The hidden layer is the
-/// sum of the first layer and of those of the other inputs. What leaves 16 bits on the way is lost.
+/// sum of the layers. What leaves 16 bits on the way is lost.
 #[inline]
 pub(super) fn sums<const LAYERS: usize, const HEADS: usize>(
-    first: &NetworkLayer,
     layers: [&NetworkLayer; LAYERS],
     heads: &[NetworkLayer; HEADS],
 ) -> [i64; HEADS] {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has what the function is compiled for.
-        return unsafe { sums_by_16(first, layers, heads) };
+        return unsafe { sums_by_16(layers, heads) };
     }
     #[cfg(target_feature = "simd128")]
-    return simd128::sums_by_8(first, layers, heads);
+    return simd128::sums_by_8(layers, heads);
     #[cfg(target_arch = "aarch64")]
     // SAFETY: every processor of this architecture has the vectors.
-    return unsafe { neon::sums_by_8(first, layers, heads) };
+    return unsafe { neon::sums_by_8(layers, heads) };
     #[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
-    sums_anywhere(first, layers, heads)
+    sums_anywhere(layers, heads)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn sums_by_16<const LAYERS: usize, const HEADS: usize>(
-    first: &NetworkLayer,
     layers: [&NetworkLayer; LAYERS],
     heads: &[NetworkLayer; HEADS],
 ) -> [i64; HEADS] {
+    let Some((&first, layers)) = layers.split_first() else { return [0; HEADS] };
     let (zero, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(ONE));
     // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
     let mut sums = [zero; HEADS];
@@ -109,11 +108,10 @@ fn registers(layer: &NetworkLayer, block: usize) -> [__m256i; BLOCK / LANES] {
 #[cfg(any(test, not(any(target_arch = "aarch64", target_feature = "simd128"))))]
 #[inline]
 fn sums_anywhere<const LAYERS: usize, const HEADS: usize>(
-    first: &NetworkLayer,
     layers: [&NetworkLayer; LAYERS],
     heads: &[NetworkLayer; HEADS],
 ) -> [i64; HEADS] {
-    let hidden = layers.into_iter().fold(*first, |hidden, layer| hidden.plus(layer));
+    let hidden = layers.into_iter().fold(NetworkLayer([0; HIDDEN]), |hidden, layer| hidden.plus(layer));
     let squares = hidden.0.map(square);
     heads.each_ref().map(|head| {
         let parts = squares.iter().zip(&head.0);
@@ -145,11 +143,11 @@ mod tests {
         let all: Vec<NetworkLayer> = (0..100).map(layer).collect();
         let heads = [layer(10_000), layer(10_001)];
         for seed in 0..200 {
-            let [first, layers @ ..]: [&NetworkLayer; 9] =
+            let layers: [&NetworkLayer; 9] =
                 std::array::from_fn(|at| &all[(mixed(seed ^ mixed(at as u64)) % 100) as usize]);
-            let both = sums(first, layers, &heads);
-            assert_eq!(both, sums_anywhere(first, layers, &heads));
-            assert_eq!([both[0]], sums(first, layers, heads.first_chunk::<1>().unwrap()));
+            let both = sums(layers, &heads);
+            assert_eq!(both, sums_anywhere(layers, &heads));
+            assert_eq!([both[0]], sums(layers, heads.first_chunk::<1>().unwrap()));
         }
     }
 

@@ -10,7 +10,7 @@ use super::inputs::Inputs;
 use super::layer::sums;
 use super::margin::MarginEstimate;
 use super::units::{HIDDEN, NetworkLayer, ONE};
-use super::weights::{NetworkWeights, greatest_weight, number_of_weights};
+use super::weights::{NetworkWeights, greatest_weight, number_of_weights, numbers};
 use crate::packed::shipped;
 
 /// A network with one hidden layer, for boards of 6 pits a side and one rule of capture.
@@ -56,15 +56,9 @@ impl NetworkEvaluation {
     /// beyond [`NetworkEvaluation::MAX_INPUT`].
     pub fn new(rules: Rules, weights: &[i16]) -> Result<NetworkEvaluation, EvaluationError> {
         let inputs = Inputs::new(rules).ok_or(EvaluationError::Board(rules))?;
-        Ok(NetworkEvaluation::with_weights(
-            inputs,
-            NetworkWeights::new(Inputs::ALL, Inputs::ACTIVE, weights)?,
-        ))
-    }
-
-    fn with_weights(inputs: Inputs, weights: NetworkWeights) -> NetworkEvaluation {
+        let weights = NetworkWeights::new(Inputs::ALL, Inputs::ACTIVE, weights)?;
         let joined = joined(&weights.layers, &weights.first);
-        NetworkEvaluation { inputs, weights, joined }
+        Ok(NetworkEvaluation { inputs, weights, joined })
     }
 
     /// The weights that come with the program: for 6 pits a side. `None` for other boards.
@@ -88,17 +82,19 @@ impl NetworkEvaluation {
     /// [`LinearEstimate::SEED`](crate::estimate::LinearEstimate::SEED).
     #[inline]
     pub fn margin(&self, pair: PitPair) -> i32 {
-        let [first, layers @ ..] = self.layers(pair);
+        // A module for browsers has room for the sums once.
+        if cfg!(target_family = "wasm") {
+            return self.expected(pair).margin;
+        }
         let [margin, _] = &self.weights.heads;
-        let [sum] = sums(first, layers, std::array::from_ref(margin));
+        let [sum] = sums(self.layers(pair), std::array::from_ref(margin));
         self.weights.in_parts(0, sum)
     }
 
     /// The same with the error of the estimate, for a little more time.
     #[inline]
     pub fn expected(&self, pair: PitPair) -> MarginEstimate {
-        let [first, layers @ ..] = self.layers(pair);
-        self.weights.expected(sums(first, layers, &self.weights.heads))
+        self.weights.expected(sums(self.layers(pair), &self.weights.heads))
     }
 
     /// The layers that add up in a position.
@@ -117,9 +113,7 @@ impl NetworkEvaluation {
     /// # Errors
     /// As for [`NetworkEvaluation::new`], or if a word is not a number.
     pub fn read(rules: Rules, text: &str) -> Result<NetworkEvaluation, EvaluationError> {
-        let inputs = Inputs::new(rules).ok_or(EvaluationError::Board(rules))?;
-        let weights = NetworkWeights::read(Inputs::ALL, Inputs::ACTIVE, text)?;
-        Ok(NetworkEvaluation::with_weights(inputs, weights))
+        NetworkEvaluation::new(rules, &numbers(text)?)
     }
 }
 

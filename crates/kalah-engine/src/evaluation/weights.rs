@@ -21,6 +21,13 @@ pub(super) const fn greatest_weight(active: usize) -> i16 {
     i16::MAX / (active as i16 + 1)
 }
 
+/// The weights in a text that [`NetworkWeights::write`] wrote.
+pub(super) fn numbers(text: &str) -> Result<Vec<i16>, EvaluationError> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let number = |word: &str| word.parse().map_err(|_| EvaluationError::Word(word.to_owned()));
+    lines.flat_map(str::split_whitespace).map(number).collect()
+}
+
 /// Weights of a network, whatever its inputs mean.
 #[derive(Clone)]
 pub(super) struct NetworkWeights {
@@ -58,18 +65,6 @@ impl NetworkWeights {
         let layers = layers.iter().copied().map(NetworkLayer).collect();
         let heads = heads.map(|head| NetworkLayer(*head));
         Ok(NetworkWeights { layers, first: NetworkLayer(*first), heads, bases })
-    }
-
-    /// Reads what [`NetworkWeights::write`] wrote.
-    ///
-    /// # Errors
-    /// As for [`NetworkWeights::new`], or if a word is not a number.
-    pub(super) fn read(inputs: usize, active: usize, text: &str) -> Result<NetworkWeights, EvaluationError> {
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        let number = |word: &str| word.parse().map_err(|_| EvaluationError::Word(word.to_owned()));
-        let weights: Vec<i16> =
-            lines.flat_map(str::split_whitespace).map(number).collect::<Result<_, _>>()?;
-        NetworkWeights::new(inputs, active, &weights)
     }
 
     /// The weights as a text: a layer a line, `#` before a remark.

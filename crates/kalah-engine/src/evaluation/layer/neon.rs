@@ -17,10 +17,10 @@ const BLOCK: usize = 128;
 /// The sums that `layer` describes.
 #[target_feature(enable = "neon")]
 pub(super) fn sums_by_8<const LAYERS: usize, const HEADS: usize>(
-    first: &NetworkLayer,
     layers: [&NetworkLayer; LAYERS],
     heads: &[NetworkLayer; HEADS],
 ) -> [i64; HEADS] {
+    let Some((&first, layers)) = layers.split_first() else { return [0; HEADS] };
     let (zero, one) = (vdupq_n_s16(0), vdupq_n_s16(ONE));
     // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
     let mut sums = [vdupq_n_s32(0); HEADS];

@@ -17,10 +17,10 @@ const LANES: usize = 8;
 /// One vector of units at a time: where the body of the loop has more, V8 loads the layers of all of them before it adds any, and
 /// runs out of registers.
 pub(super) fn sums_by_8<const LAYERS: usize, const HEADS: usize>(
-    first: &NetworkLayer,
     layers: [&NetworkLayer; LAYERS],
     heads: &[NetworkLayer; HEADS],
 ) -> [i64; HEADS] {
+    let Some((&first, layers)) = layers.split_first() else { return [0; HEADS] };
     let (zero, one) = (i16x8_splat(0), i16x8_splat(ONE));
     // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
     let mut sums = [zero; HEADS];

@@ -175,9 +175,9 @@ impl WideBoard {
         SideInputs { ranges, capture: usize::from(best).min(CAPTURES - 1), nearest, extra_turns }
     }
 
-    /// Number of layers of joined inputs that a position has on boards of so many pits, beside that of its seeds in play.
-    pub(super) const fn joined(pits: usize) -> usize {
-        2 * (pits.div_ceil(2) + 1)
+    /// Number of layers that a position has on boards of so many pits: one for its seeds in play, and those of joined inputs.
+    pub(super) const fn layers_of(pits: usize) -> usize {
+        1 + 2 * (pits.div_ceil(2) + 1)
     }
 
     /// The layers of joined inputs.
@@ -205,21 +205,19 @@ impl WideBoard {
         WideLayers { joined: joined.into(), phases }
     }
 
-    /// The layers that add up in a position on a board of which [`WideBoard::joined`] gives this number: that of the seeds in
-    /// play, and the joined ones.
+    /// The layers that add up in a position on a board of which [`WideBoard::layers_of`] gives this number.
     #[inline]
-    pub(super) fn active<'a, const JOINED: usize>(
+    pub(super) fn active<'a, const LAYERS: usize>(
         &self,
         layers: &'a WideLayers,
         pair: WidePair,
-    ) -> (&'a NetworkLayer, [&'a NetworkLayer; JOINED]) {
-        let first = &layers.phases[phase(pair)];
-        let mut active = [first; JOINED];
-        let pairs = JOINED / 2 - 1;
+    ) -> [&'a NetworkLayer; LAYERS] {
+        let mut active = [&layers.phases[phase(pair)]; LAYERS];
+        let pairs = (LAYERS - 1) / 2 - 1;
         let half = pairs * PAIR + CHANCES;
         for (at, side) in self.sides(pair).into_iter().enumerate() {
             let begin = at * half;
-            let active = &mut active[at * (pairs + 1)..][..=pairs];
+            let active = &mut active[1 + at * (pairs + 1)..][..=pairs];
             for (pair, layer) in active[..pairs].iter_mut().enumerate() {
                 let [near, far] = [2 * pair, 2 * pair + 1].map(|pit| usize::from(side.ranges[pit]));
                 *layer = &layers.joined[begin + pair * PAIR + near * SEEDS + far];
@@ -227,7 +225,7 @@ impl WideBoard {
             let chance = (side.capture * NEAREST + side.nearest) * EXTRA_TURNS + side.extra_turns;
             active[pairs] = &layers.joined[begin + pairs * PAIR + chance];
         }
-        (first, active)
+        active
     }
 }
 

@@ -11,7 +11,7 @@ use self::inputs::{WideBoard, WideLayers};
 use super::error::EvaluationError;
 use super::layer::sums;
 use super::margin::MarginEstimate;
-use super::weights::{NetworkWeights, greatest_weight, number_of_weights};
+use super::weights::{NetworkWeights, greatest_weight, number_of_weights, numbers};
 use crate::packed::shipped;
 
 /// The evaluation of wide boards: a network of the same form as [`NetworkEvaluation`](super::NetworkEvaluation), with inputs that
@@ -26,7 +26,8 @@ pub struct WideEvaluation {
 /// The weights that come with the program, with the commands that made them.
 static SHIPPED: LazyLock<Option<NetworkWeights>> = LazyLock::new(|| {
     let text = shipped(include_bytes!("../../../weights/network-wide.txt.gz"))?;
-    NetworkWeights::read(WideBoard::ALL, WideBoard::ACTIVE, str::from_utf8(&text).ok()?).ok()
+    let weights = numbers(str::from_utf8(&text).ok()?).ok()?;
+    NetworkWeights::new(WideBoard::ALL, WideBoard::ACTIVE, &weights).ok()
 });
 
 /// Evaluations by number of pits and rule of capture. They take 4 MB each and live as long as the process.
@@ -58,8 +59,7 @@ impl WideEvaluation {
     /// # Errors
     /// As for [`WideEvaluation::new`], or if a word is not a number.
     pub fn read(rules: Rules, text: &str) -> Result<WideEvaluation, EvaluationError> {
-        let board = WideBoard::new(rules).ok_or(EvaluationError::Board(rules))?;
-        Ok(WideEvaluation::on(board, NetworkWeights::read(WideBoard::ALL, WideBoard::ACTIVE, text)?))
+        WideEvaluation::new(rules, &numbers(text)?)
     }
 
     /// The weights that come with the program; `None` for boards of 7 pits a side or less.
@@ -88,15 +88,15 @@ impl WideEvaluation {
     #[inline]
     pub fn expected(&self, pair: WidePair) -> MarginEstimate {
         match self.board.pits().div_ceil(2) {
-            4 => self.expected_of::<{ WideBoard::joined(8) }>(pair),
-            5 => self.expected_of::<{ WideBoard::joined(10) }>(pair),
-            _ => self.expected_of::<{ WideBoard::joined(12) }>(pair),
+            4 => self.expected_of::<{ WideBoard::layers_of(8) }>(pair),
+            5 => self.expected_of::<{ WideBoard::layers_of(10) }>(pair),
+            _ => self.expected_of::<{ WideBoard::layers_of(12) }>(pair),
         }
     }
 
-    fn expected_of<const JOINED: usize>(&self, pair: WidePair) -> MarginEstimate {
-        let (first, layers) = self.board.active::<JOINED>(&self.layers, pair);
-        self.weights.expected(sums(first, layers, &self.weights.heads))
+    fn expected_of<const LAYERS: usize>(&self, pair: WidePair) -> MarginEstimate {
+        let layers = self.board.active::<LAYERS>(&self.layers, pair);
+        self.weights.expected(sums(layers, &self.weights.heads))
     }
 }
 
