@@ -1,4 +1,4 @@
-//! Fits the weights of the evaluation on boards of more than 7 pits, and prints them:
+//! Fits the eight weights that judge positions on boards of more than 7 pits where there is no network, and prints them:
 //! `cargo run --release -p kalah-engine --example wide_weights -- 8x8 [POSITIONS]`
 //!
 //! Positions come from games in which every second ply is random, and the others are the best of a search of 2,000
@@ -52,7 +52,7 @@ fn main() -> Result<(), Failure> {
 
 /// Plays games until there are so many positions with values.
 fn samples(rules: Rules, count: usize) -> Result<Vec<ValuedFeatures>, Failure> {
-    let (player, judge) = (WideSolver::new(rules, TABLE), WideSolver::new(rules, TABLE));
+    let [player, judge] = [(); 2].map(|()| WideSolver::new(rules, TABLE).with_evaluation(None));
     let mut random = Random(1);
     let mut samples = Vec::with_capacity(count);
     while samples.len() < count {

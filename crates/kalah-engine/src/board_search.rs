@@ -18,8 +18,8 @@ pub enum BoardSearch {
 }
 
 impl BoardSearch {
-    /// Creates the search for the board of `rules`. On more than 7 pits only the bytes of the table count of the
-    /// options.
+    /// Creates the search for the board of `rules`. On more than 7 pits only the bytes of the table and the
+    /// constants of the search count of the options.
     ///
     /// # Errors
     /// If the database is for another board or rule of capture.
@@ -28,7 +28,7 @@ impl BoardSearch {
             if let Some(endgame) = options.endgame.filter(|endgame| !endgame.rules().is_same_board(rules)) {
                 return Err(SolveError::Endgame { found: endgame.rules(), expected: rules });
             }
-            Ok(BoardSearch::Wide(WideSolver::new(rules, options.table_bytes)))
+            WideSolver::for_board(rules, options.table_bytes, options.tuning).map(BoardSearch::Wide)
         } else {
             Solver::new(rules, options).map(BoardSearch::Solver)
         }

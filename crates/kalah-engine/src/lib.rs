@@ -27,6 +27,10 @@ mod shipped_files;
 mod solve;
 mod solver;
 mod value;
+#[cfg(target_family = "wasm")]
+#[path = "no_wide.rs"]
+mod wide;
+#[cfg(not(target_family = "wasm"))]
 mod wide;
 
 pub use analysis::deepening::{Analysis, AnalysisScope};
@@ -36,6 +40,8 @@ pub use board_search::BoardSearch;
 pub use board_searches::{BoardSearches, PreparedSearch};
 pub use checkpoint::{Checkpoint, CheckpointError, LineLocation, ProofLog};
 pub use estimate::{EstimateWeightsError, Fit, LinearEstimate, Training};
+#[cfg(not(target_family = "wasm"))]
+pub use evaluation::WideEvaluation;
 pub use evaluation::{EvaluationError, Inputs, MarginEstimate, NetworkEvaluation};
 pub use knowledge::session::AnalysisSession;
 pub use knowledge::{ExpectedMargin, Lookup};

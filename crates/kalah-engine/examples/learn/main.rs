@@ -11,6 +11,9 @@
 //! - `proof=LOG`: games begin in the positions of a proof with more than 51 seeds in play. Its others are kept apart, to test
 //!   players in, and nothing is learned of them. More than one log may be given.
 //!
+//! On boards of 8 to 12 pits the third number is that of the nodes of a search, there are the settings `weights=FILE`,
+//! `weights=none` and `threads=NUMBER`, and one network learns from the samples of all such boards.
+//!
 //! `cargo run --release -p kalah-engine --example learn -- fit 6x6 SAMPLES... > NEW-WEIGHTS` learns to tell the same without a search. The next
 //! round plays with the new weights.
 
@@ -24,6 +27,7 @@ mod network;
 mod play;
 mod random;
 mod samples;
+mod wide;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,15 +35,16 @@ use std::sync::Arc;
 use kalah::kernel::PitPair;
 use kalah::{Position, Rules};
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::{Inputs, LinearEstimate, NetworkEvaluation, ProofLog};
+use kalah_engine::{Inputs, LinearEstimate, MAX_PLAYED_PITS, NetworkEvaluation, ProofLog};
 
+use crate::network::Lessons as _;
 use crate::play::Teacher;
-use crate::samples::Sample;
+use crate::samples::{NarrowLessons, Sample};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 const USAGE: &str =
-    "usage: learn play RULES SECONDS DEPTH SAMPLES [SETTING=VALUE ...], or learn fit RULES SAMPLES...";
+    "usage: learn play RULES SECONDS DEPTH|NODES SAMPLES [SETTING=VALUE ...], or learn fit RULES SAMPLES...";
 /// Seeds of the database that is made if none is given: 3 gigabytes, half a minute.
 const SEEDS: u32 = 28;
 /// Seeds in play up to which the positions of a proof are kept apart.
@@ -49,6 +54,13 @@ fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
+        ["play", rules, seconds, nodes, samples, settings @ ..] if is_wide(rules) => {
+            let teacher = wide::teacher(rules.parse()?, nodes.parse()?, settings)?;
+            wide::play::play(&teacher, seconds.parse()?, Path::new(samples))
+        }
+        ["fit", rules, first, rest @ ..] if is_wide(rules) => {
+            wide::fit(rules.parse()?, &[&[*first], rest].concat())
+        }
         ["play", rules, seconds, depth, samples, settings @ ..] => {
             let teacher = teacher(rules.parse()?, depth.parse()?, settings)?;
             play::play(&teacher, seconds.parse()?, Path::new(samples))
@@ -56,6 +68,11 @@ fn main() -> Result<(), Failure> {
         ["fit", rules, first, rest @ ..] => fit(rules.parse()?, &[&[*first], rest].concat()),
         _ => Err(USAGE.into()),
     }
+}
+
+/// Whether the rules are of a board that the wide search plays.
+fn is_wide(rules: &str) -> bool {
+    rules.parse::<Rules>().is_ok_and(|rules| rules.pits() > MAX_PLAYED_PITS)
 }
 
 /// The teacher that the settings ask for.
@@ -90,18 +107,18 @@ fn teacher(rules: Rules, depth: u32, settings: &[&str]) -> Result<Teacher, Failu
 fn fit(rules: Rules, paths: &[&str]) -> Result<(), Failure> {
     let files: Vec<Vec<Sample>> =
         paths.iter().map(|path| samples::read(Path::new(path))).collect::<Result<_, _>>()?;
-    let samples = files.concat();
     let inputs = Inputs::new(rules).ok_or("the evaluation is for 6 pits a side")?;
-    let evaluation = NetworkEvaluation::new(rules, &network::fit(&inputs, &samples))?;
-    let margin = |sample: &Sample| evaluation.margin(sample.pair) as f32 / LinearEstimate::SEED as f32;
+    let lessons = NarrowLessons { inputs, samples: files.concat() };
+    let evaluation = NetworkEvaluation::new(rules, &network::fit(&lessons))?;
+    let margin = |at: usize| evaluation.margin(lessons.samples[at].pair) as f32 / LinearEstimate::SEED as f32;
     let remark = format!(
         "Weights of the evaluation: {} weigh 1.\n\
          Made by: cargo run --release -p kalah-engine --example learn -- fit {rules} SAMPLES...\n\
          {} positions, margins {:.2} seeds rms, error {:.2} on those kept apart.",
         NetworkEvaluation::ONE,
-        samples.len(),
-        samples::error(&samples, |_| 0.0),
-        samples::error(&samples, margin),
+        lessons.count(),
+        lessons.error(|_| 0.0),
+        lessons.error(margin),
     );
     eprintln!("{remark}");
     print!("{}", evaluation.write(&remark));

@@ -4,8 +4,10 @@ use std::io::Write as _;
 use std::path::Path;
 
 use kalah::kernel::PitPair;
+use kalah_engine::{Inputs, NetworkEvaluation};
 
 use crate::Failure;
+use crate::network::Lessons;
 
 /// Pits of both sides.
 const PITS: usize = 12;
@@ -43,19 +45,34 @@ pub(crate) fn append(path: &Path, samples: &[Sample]) -> Result<(), Failure> {
     Ok(file.write_all(&bytes)?)
 }
 
-/// Whether a sample is kept apart, to try on it what was learned: every fiftieth game's worth of positions.
-pub(crate) fn is_apart(at: usize) -> bool {
-    (at / 40).is_multiple_of(50)
+/// Samples as the network of 6 pits sees them.
+pub(crate) struct NarrowLessons {
+    pub(crate) inputs: Inputs,
+    pub(crate) samples: Vec<Sample>,
 }
 
-/// The root of the mean squared error on the samples that were kept apart, in seeds.
-pub(crate) fn error(samples: &[Sample], mut judge: impl FnMut(&Sample) -> f32) -> f32 {
-    let kept = samples.iter().enumerate().filter(|(at, _)| is_apart(*at));
-    let errors: Vec<f32> = kept.map(|(_, sample)| (sample.margin - judge(sample)).powi(2)).collect();
-    (errors.iter().sum::<f32>() / errors.len().max(1) as f32).sqrt()
-}
+impl Lessons for NarrowLessons {
+    fn count(&self) -> usize {
+        self.samples.len()
+    }
 
-/// The samples to learn from, to be put into another order for each epoch.
-pub(crate) fn to_learn(samples: &[Sample]) -> Vec<usize> {
-    (0..samples.len()).filter(|&at| !is_apart(at)).collect()
+    fn all_inputs(&self) -> usize {
+        Inputs::ALL
+    }
+
+    fn max_input(&self) -> i16 {
+        NetworkEvaluation::MAX_INPUT
+    }
+
+    fn inputs(&self, sample: usize) -> impl Iterator<Item = usize> {
+        self.inputs.of(self.samples[sample].pair).into_iter().map(usize::from)
+    }
+
+    fn margin(&self, sample: usize) -> f32 {
+        self.samples[sample].margin
+    }
+
+    fn neighbour(&self, _: usize) -> Option<usize> {
+        None
+    }
 }

@@ -24,7 +24,6 @@ use std::arch::x86_64::{
     _mm256_storeu_si256,
 };
 
-use super::inputs::Inputs;
 use super::units::NetworkLayer;
 #[cfg(any(test, not(any(target_arch = "aarch64", target_feature = "simd128"))))]
 use super::units::{HIDDEN, ONE};
@@ -37,35 +36,33 @@ const BLOCK: usize = 64;
 const LANES: usize = 16;
 
 /// The sums of the squares of the units, cut off below 0 and above [`ONE`], by the weights of each head. The hidden layer is the
-/// sum of those of the inputs. What leaves 16 bits on the way is lost.
+/// sum of the layers. What leaves 16 bits on the way is lost.
 #[inline]
-pub(super) fn sums<const HEADS: usize>(
-    layers: &[NetworkLayer],
+pub(super) fn sums<const LAYERS: usize, const HEADS: usize>(
+    layers: [&NetworkLayer; LAYERS],
     heads: &[NetworkLayer; HEADS],
-    inputs: [u16; Inputs::JOINED_ACTIVE],
 ) -> [i64; HEADS] {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has what the function is compiled for.
-        return unsafe { sums_by_16(layers, heads, inputs) };
+        return unsafe { sums_by_16(layers, heads) };
     }
     #[cfg(target_feature = "simd128")]
-    return simd128::sums_by_8(layers, heads, inputs);
+    return simd128::sums_by_8(layers, heads);
     #[cfg(target_arch = "aarch64")]
     // SAFETY: every processor of this architecture has the vectors.
-    return unsafe { neon::sums_by_8(layers, heads, inputs) };
+    return unsafe { neon::sums_by_8(layers, heads) };
     #[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
-    sums_anywhere(layers, heads, inputs)
+    sums_anywhere(layers, heads)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn sums_by_16<const HEADS: usize>(
-    layers: &[NetworkLayer],
+fn sums_by_16<const LAYERS: usize, const HEADS: usize>(
+    layers: [&NetworkLayer; LAYERS],
     heads: &[NetworkLayer; HEADS],
-    inputs: [u16; Inputs::JOINED_ACTIVE],
 ) -> [i64; HEADS] {
-    let [first, layers @ ..] = inputs.map(|input| &layers[usize::from(input)]);
+    let Some((&first, layers)) = layers.split_first() else { return [0; HEADS] };
     let (zero, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(ONE));
     // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
     let mut sums = [zero; HEADS];
@@ -110,12 +107,10 @@ fn registers(layer: &NetworkLayer, block: usize) -> [__m256i; BLOCK / LANES] {
 
 #[cfg(any(test, not(any(target_arch = "aarch64", target_feature = "simd128"))))]
 #[inline]
-fn sums_anywhere<const HEADS: usize>(
-    layers: &[NetworkLayer],
+fn sums_anywhere<const LAYERS: usize, const HEADS: usize>(
+    layers: [&NetworkLayer; LAYERS],
     heads: &[NetworkLayer; HEADS],
-    inputs: [u16; Inputs::JOINED_ACTIVE],
 ) -> [i64; HEADS] {
-    let layers = inputs.map(|input| &layers[usize::from(input)]);
     let hidden = layers.into_iter().fold(NetworkLayer([0; HIDDEN]), |hidden, layer| hidden.plus(layer));
     let squares = hidden.0.map(square);
     heads.each_ref().map(|head| {
@@ -145,14 +140,14 @@ mod tests {
 
     #[test]
     fn all_processors_come_to_the_same_sum() {
-        let layers: Vec<NetworkLayer> = (0..Inputs::JOINED as u64).map(layer).collect();
+        let all: Vec<NetworkLayer> = (0..100).map(layer).collect();
         let heads = [layer(10_000), layer(10_001)];
         for seed in 0..200 {
-            let inputs =
-                std::array::from_fn(|at| (mixed(seed ^ mixed(at as u64)) % Inputs::JOINED as u64) as u16);
-            let both = sums(&layers, &heads, inputs);
-            assert_eq!(both, sums_anywhere(&layers, &heads, inputs));
-            assert_eq!([both[0]], sums(&layers, heads.first_chunk().unwrap(), inputs));
+            let layers: [&NetworkLayer; 9] =
+                std::array::from_fn(|at| &all[(mixed(seed ^ mixed(at as u64)) % 100) as usize]);
+            let both = sums(layers, &heads);
+            assert_eq!(both, sums_anywhere(layers, &heads));
+            assert_eq!([both[0]], sums(layers, heads.first_chunk::<1>().unwrap()));
         }
     }
 

@@ -1,15 +1,16 @@
 //! The network and the text of its weights.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use kalah::Rules;
 use kalah::kernel::PitPair;
 
+use super::error::EvaluationError;
 use super::inputs::Inputs;
 use super::layer::sums;
+use super::margin::MarginEstimate;
 use super::units::{HIDDEN, NetworkLayer, ONE};
-use crate::estimate::LinearEstimate;
+use super::weights::{NetworkWeights, greatest_weight, number_of_weights, numbers};
 use crate::packed::shipped;
 
 /// A network with one hidden layer, for boards of 6 pits a side and one rule of capture.
@@ -21,40 +22,9 @@ use crate::packed::shipped;
 #[derive(Clone)]
 pub struct NetworkEvaluation {
     inputs: Inputs,
-    /// Contributions of each input to the hidden layer.
-    layers: Arc<[NetworkLayer]>,
-    /// Biases of the hidden layer. No sum with layers of inputs leaves 16 bits.
-    first: NetworkLayer,
-    /// Weights of each unit, for the margin and for its error.
-    heads: [NetworkLayer; HEADS],
-    /// Margin and error of a layer of zeros.
-    bases: [i16; HEADS],
+    weights: NetworkWeights,
     /// Contributions of each joined input, the biases in those of the mover's first pair.
     joined: Arc<[NetworkLayer]>,
-}
-
-/// Numbers that the hidden layer tells: a margin and its error.
-const HEADS: usize = 2;
-
-/// Final margin that an evaluation expects of the seeds in play, in parts of [`LinearEstimate::SEED`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MarginEstimate {
-    /// Seeds that the side to move will gain more than the other.
-    pub margin: i32,
-    /// Seeds by which the margin is probably off, in either direction: the mean of many such positions. 0 if the evaluation
-    /// cannot tell.
-    pub error: i32,
-}
-
-impl MarginEstimate {
-    /// Parts of a seed of the gain, which is two seeds of the margin.
-    pub(crate) const GAIN: i32 = 2 * LinearEstimate::SEED;
-
-    /// The gain `G` of the side to move with so many seeds in play, in parts of [`MarginEstimate::GAIN`]: `2G - seeds` is the margin.
-    #[inline]
-    pub(crate) const fn gain(self, seeds: i32) -> i32 {
-        seeds * LinearEstimate::SEED + self.margin
-    }
 }
 
 /// The weights that come with the program, by the word of a game on the board, with the commands that made them.
@@ -73,11 +43,11 @@ impl NetworkEvaluation {
     pub const HIDDEN: usize = HIDDEN;
     /// All weights, in their order: a layer for each input, the layer to begin with, a weight of each unit for the margin, one
     /// of each unit for the error, and margin and error of a layer of zeros.
-    pub const WEIGHTS: usize = (Inputs::ALL + 1 + HEADS) * HIDDEN + HEADS;
+    pub const WEIGHTS: usize = number_of_weights(Inputs::ALL);
     /// Weight that stands for 1: weights are in this fraction, those of the margin in this fraction of a seed.
     pub const ONE: i16 = ONE;
     /// The largest weight that an input may add to a unit: the sum of all fits 16 bits.
-    pub const MAX_INPUT: i16 = i16::MAX / (Inputs::ACTIVE as i16 + 1);
+    pub const MAX_INPUT: i16 = greatest_weight(Inputs::ACTIVE);
 
     /// An evaluation with these weights.
     ///
@@ -86,22 +56,9 @@ impl NetworkEvaluation {
     /// beyond [`NetworkEvaluation::MAX_INPUT`].
     pub fn new(rules: Rules, weights: &[i16]) -> Result<NetworkEvaluation, EvaluationError> {
         let inputs = Inputs::new(rules).ok_or(EvaluationError::Board(rules))?;
-        let (layers, first, heads, bases) = match weights.as_chunks::<HIDDEN>() {
-            ([layers @ .., first, margin, error], &[of_margin, of_error]) if layers.len() == Inputs::ALL => {
-                (layers, first, [margin, error], [of_margin, of_error])
-            }
-            _ => return Err(EvaluationError::Count(weights.len())),
-        };
-        let most = Self::MAX_INPUT.unsigned_abs();
-        let mut of_inputs = layers.iter().chain([first]).flatten();
-        if let Some(&weight) = of_inputs.find(|weight| weight.unsigned_abs() > most) {
-            return Err(EvaluationError::Input(weight));
-        }
-        let layers: Arc<[NetworkLayer]> = layers.iter().copied().map(NetworkLayer).collect();
-        let first = NetworkLayer(*first);
-        let joined = joined(&layers, &first);
-        let heads = heads.map(|head| NetworkLayer(*head));
-        Ok(NetworkEvaluation { inputs, layers, first, heads, bases, joined })
+        let weights = NetworkWeights::new(Inputs::ALL, Inputs::ACTIVE, weights)?;
+        let joined = joined(&weights.layers, &weights.first);
+        Ok(NetworkEvaluation { inputs, weights, joined })
     }
 
     /// The weights that come with the program: for 6 pits a side. `None` for other boards.
@@ -121,36 +78,34 @@ impl NetworkEvaluation {
         SHIPPED.into_iter()
     }
 
-    /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`LinearEstimate::SEED`].
+    /// Estimates the seeds in play that the side to move will gain more than the other, in parts of
+    /// [`LinearEstimate::SEED`](crate::estimate::LinearEstimate::SEED).
     #[inline]
     pub fn margin(&self, pair: PitPair) -> i32 {
-        let [head, _] = &self.heads;
-        let [sum] = sums(&self.joined, std::array::from_ref(head), self.inputs.joined(pair));
-        in_parts(sum, self.bases[0])
+        // A module for browsers has room for the sums once.
+        if cfg!(target_family = "wasm") {
+            return self.expected(pair).margin;
+        }
+        let [margin, _] = &self.weights.heads;
+        let [sum] = sums(self.layers(pair), std::array::from_ref(margin));
+        self.weights.in_parts(0, sum)
     }
 
     /// The same with the error of the estimate, for a little more time.
     #[inline]
     pub fn expected(&self, pair: PitPair) -> MarginEstimate {
-        let [margin, error] = sums(&self.joined, &self.heads, self.inputs.joined(pair));
-        MarginEstimate {
-            margin: in_parts(margin, self.bases[0]),
-            error: in_parts(error, self.bases[1]).max(0),
-        }
+        self.weights.expected(sums(self.layers(pair), &self.weights.heads))
+    }
+
+    /// The layers that add up in a position.
+    #[inline]
+    fn layers(&self, pair: PitPair) -> [&NetworkLayer; Inputs::JOINED_ACTIVE] {
+        self.inputs.joined(pair).map(|input| &self.joined[usize::from(input)])
     }
 
     /// The weights as a text that [`NetworkEvaluation::read`] reads: a layer a line, `#` before a remark.
     pub fn write(&self, remark: &str) -> String {
-        let mut text = String::new();
-        for line in remark.lines() {
-            let _ = writeln!(text, "# {line}");
-        }
-        let layers = self.layers.iter().chain([&self.first]).chain(&self.heads);
-        for numbers in layers.map(|layer| layer.0.as_slice()).chain([self.bases.as_slice()]) {
-            let words: Vec<String> = numbers.iter().map(i16::to_string).collect();
-            let _ = writeln!(text, "{}", words.join(" "));
-        }
-        text
+        self.weights.write(remark)
     }
 
     /// Reads what [`NetworkEvaluation::write`] wrote.
@@ -158,19 +113,8 @@ impl NetworkEvaluation {
     /// # Errors
     /// As for [`NetworkEvaluation::new`], or if a word is not a number.
     pub fn read(rules: Rules, text: &str) -> Result<NetworkEvaluation, EvaluationError> {
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        let number = |word: &str| word.parse().map_err(|_| EvaluationError::Word(word.to_owned()));
-        let weights: Vec<i16> =
-            lines.flat_map(str::split_whitespace).map(number).collect::<Result<_, _>>()?;
-        NetworkEvaluation::new(rules, &weights)
+        NetworkEvaluation::new(rules, &numbers(text)?)
     }
-}
-
-/// A sum of squares by their weights in parts of [`LinearEstimate::SEED`].
-#[inline]
-fn in_parts(sum: i64, base: i16) -> i32 {
-    let sum = sum + i64::from(ONE) * i64::from(base);
-    (sum / (i64::from(ONE) * i64::from(ONE) / i64::from(LinearEstimate::SEED))) as i32
 }
 
 /// The layers of joined inputs.
@@ -183,26 +127,11 @@ fn joined(layers: &[NetworkLayer], first: &NetworkLayer) -> Arc<[NetworkLayer]> 
     joined.into()
 }
 
-/// Reason for rejecting weights.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum EvaluationError {
-    /// Evaluations are for one size of board.
-    #[error("an evaluation is for 6 pits a side, not for {0}")]
-    Board(Rules),
-    /// There are too few or too many.
-    #[error("an evaluation has {expected} weights, not {0}", expected = NetworkEvaluation::WEIGHTS)]
-    Count(usize),
-    /// An input's weight could make a sum leave its 16 bits.
-    #[error("the weight of an input cannot be {0}: it is at most {most}", most = NetworkEvaluation::MAX_INPUT)]
-    Input(i16),
-    /// A word of the text is not a number of 16 bits.
-    #[error("`{0}` is not a weight")]
-    Word(String),
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::estimate::LinearEstimate;
+    use crate::evaluation::weights::HEADS;
 
     /// Margin and error as the definition has them, in fractions.
     fn by_definition(weights: &[i16], inputs: &Inputs, pair: PitPair) -> [f64; HEADS] {
@@ -256,14 +185,17 @@ mod tests {
         assert_eq!(refused(rules, &weights), None);
         assert_eq!(
             refused(rules, &weights[1..]),
-            Some(EvaluationError::Count(NetworkEvaluation::WEIGHTS - 1))
+            Some(EvaluationError::Count(NetworkEvaluation::WEIGHTS - 1, NetworkEvaluation::WEIGHTS))
         );
-        assert_eq!(refused(rules, &[]), Some(EvaluationError::Count(0)));
+        assert_eq!(refused(rules, &[]), Some(EvaluationError::Count(0, NetworkEvaluation::WEIGHTS)));
         let small: Rules = "4x4".parse().unwrap();
         assert_eq!(refused(small, &weights), Some(EvaluationError::Board(small)));
         let mut large = weights.clone();
         large[70] = -NetworkEvaluation::MAX_INPUT - 1;
-        assert_eq!(refused(rules, &large), Some(EvaluationError::Input(large[70])));
+        assert_eq!(
+            refused(rules, &large),
+            Some(EvaluationError::Input(large[70], NetworkEvaluation::MAX_INPUT))
+        );
         let text = NetworkEvaluation::read(rules, "# remark\n1 2 three");
         assert_eq!(text.err(), Some(EvaluationError::Word("three".to_owned())));
     }

@@ -8,7 +8,7 @@ use kalah::{Move, Position, Rules};
 use crate::analysis::source::ValueSource;
 use crate::board_search::BoardSearch;
 use crate::checkpoint::ProofLog;
-use crate::evaluation::NetworkEvaluation;
+use crate::evaluation::{EvaluationError, NetworkEvaluation};
 use crate::knowledge::Lookup;
 use crate::play::level::Level;
 use crate::play::resource_cache::{Resources, prepared, usual_seeds};
@@ -32,7 +32,7 @@ pub struct EngineOptions {
     pub database_seeds: Option<u32>,
     /// Consults the book and the proofs that come with the program, at the best level.
     pub book: bool,
-    /// Constants of the search on boards of up to 7 pits.
+    /// Constants of the search.
     pub tuning: SearchTuning,
 }
 
@@ -134,13 +134,22 @@ impl Engine {
         Engine { lookup: self.lookup.with_proofs(log), ..self }
     }
 
-    /// The same engine with another evaluation; with none the estimate judges where a search ends.
-    #[must_use]
-    pub fn with_evaluation(mut self, evaluation: Option<NetworkEvaluation>) -> Engine {
-        if let BoardSearch::Solver(solver) = &mut self.search {
-            solver.context.evaluation = evaluation;
+    /// The same engine with the weights of a text for its evaluation; with none an estimate judges where a search ends.
+    ///
+    /// # Errors
+    /// If the text has other weights than the network of the board.
+    pub fn with_weights(mut self, text: Option<&str>) -> Result<Engine, EvaluationError> {
+        let rules = self.search.rules();
+        match &mut self.search {
+            BoardSearch::Solver(solver) => {
+                let read = |text| NetworkEvaluation::read(rules, text);
+                solver.context.evaluation = text.map(read).transpose()?;
+            }
+            BoardSearch::Wide(wide) => {
+                wide.set_weights(text)?;
+            }
         }
-        self
+        Ok(self)
     }
 
     /// The best move that `depth` changes of side and the limits of the run let it find, as far as its level allows:
@@ -172,6 +181,18 @@ impl Engine {
             nodes: analysis.nodes,
             line: value.line.clone(),
         }))
+    }
+
+    /// Searches a position that the opponent thinks about until the run ends: the next search finds what the table learned of the
+    /// answers. Levels below the best do not, since they look no further ahead than they should.
+    ///
+    /// # Errors
+    /// If the position does not fit the engine.
+    pub fn ponder(&self, position: &Position, run: &SearchRun) -> Result<(), SolveError> {
+        if self.options.level == Level::BEST && self.known(position).is_none() {
+            self.search.analyse(position, self.options.level.scope(u32::MAX), run)?;
+        }
+        Ok(())
     }
 
     /// Chooses a move without a search: a best move that is known, or else what a book expects.

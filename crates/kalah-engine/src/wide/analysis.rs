@@ -12,9 +12,11 @@ use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::analysis::root::{MarginBound, MoveValue};
 use crate::analysis::source::{ExactMargin, ValueSource};
 use crate::estimate::LinearEstimate;
+use crate::evaluation::{EvaluationError, WideEvaluation};
 use crate::opening_rules::{for_who_played, is_settled, plays_on};
 use crate::run::SearchRun;
 use crate::search::mtdf::SearchStopped;
+use crate::search::tuning::SearchTuning;
 use crate::solver::SolveError;
 
 /// Depth from which a search goes to the end of the game.
@@ -34,8 +36,40 @@ impl WideSolver {
                 .unwrap_or_else(|| unreachable!("wide words have room for every board")),
             table: WideTable::new(table_bytes),
             estimate: WideEstimate::new(rules),
+            network: WideEvaluation::built_in(rules),
+            tuning: SearchTuning::default(),
         };
         WideSolver { context, rules }
+    }
+
+    /// The same search with another evaluation; with none the weights of [`WideSolver::features`] judge where it ends.
+    #[must_use]
+    pub fn with_evaluation(mut self, evaluation: Option<WideEvaluation>) -> WideSolver {
+        self.context.network = evaluation;
+        self
+    }
+
+    /// Takes the weights of a text for its evaluation, or none.
+    pub(crate) fn set_weights(&mut self, text: Option<&str>) -> Result<(), EvaluationError> {
+        self.context.network = text.map(|text| WideEvaluation::read(self.rules, text)).transpose()?;
+        Ok(())
+    }
+
+    /// A search with these constants, as boards get it.
+    #[expect(clippy::unnecessary_wraps, reason = "a module for browsers has none to give")]
+    pub(crate) fn for_board(
+        rules: Rules,
+        table_bytes: usize,
+        tuning: SearchTuning,
+    ) -> Result<WideSolver, SolveError> {
+        Ok(WideSolver::new(rules, table_bytes).with_tuning(tuning))
+    }
+
+    /// The same search with other constants.
+    #[must_use]
+    pub fn with_tuning(mut self, tuning: SearchTuning) -> WideSolver {
+        self.context.tuning = tuning;
+        self
     }
 
     /// The rules that it was made for.
@@ -215,7 +249,7 @@ fn sort(moves: &mut [WideRootMove]) {
 fn glance(context: &WideContext, ply: Ply) -> WideRootMove {
     let after = &ply.position;
     let proven = after.is_over();
-    let estimated = || WidePair::from_position(after).map_or(0, |pair| context.estimate.parts(pair));
+    let estimated = || WidePair::from_position(after).map_or(0, |pair| context.expected(pair).margin);
     let parts = lead(after) + if proven { 0 } else { estimated() };
     let from = if proven { ValueSource::Over } else { ValueSource::Search };
     let found = WideValue { margin: for_who_played(&ply, parts), proven };

@@ -1,4 +1,4 @@
-//! What a position on a wide board is probably worth.
+//! What a position on a wide board is probably worth where there is no network.
 
 use kalah::kernel::WidePair;
 use kalah::{Capture, Rules};

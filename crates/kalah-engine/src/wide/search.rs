@@ -8,8 +8,10 @@ use kalah::kernel::{WideKernel, WidePair, count};
 use super::estimate::WideEstimate;
 use super::table::{NO_PIT, WideBound, WideFinding, WideTable, hash};
 use crate::estimate::LinearEstimate;
+use crate::evaluation::{MarginEstimate, WideEvaluation};
 use crate::run::SearchRun;
 use crate::search::mtdf::SearchStopped;
+use crate::search::tuning::SearchTuning;
 
 /// The depth of a search without limit.
 pub(super) const UNLIMITED: u32 = 255;
@@ -70,6 +72,8 @@ struct WidePly {
     again: bool,
     over: bool,
     order: i32,
+    /// What the pits after it are probably worth to who moves then, where the order needed it.
+    expected: Option<MarginEstimate>,
 }
 
 impl WidePly {
@@ -84,6 +88,20 @@ pub(super) struct WideContext {
     pub(super) kernel: WideKernel,
     pub(super) table: WideTable,
     pub(super) estimate: WideEstimate,
+    /// The network; without one the estimate judges.
+    pub(super) network: Option<WideEvaluation>,
+    pub(super) tuning: SearchTuning,
+}
+
+impl WideContext {
+    /// The margin that the side to move probably gains of the seeds in play; the estimate cannot tell how far it is off.
+    #[inline]
+    pub(super) fn expected(&self, pair: WidePair) -> MarginEstimate {
+        match &self.network {
+            Some(network) => network.expected(pair),
+            None => MarginEstimate { margin: self.estimate.parts(pair), error: 0 },
+        }
+    }
 }
 
 /// One search.
@@ -108,7 +126,7 @@ impl<'a> WideSearcher<'a> {
         window: SearchWindow,
         depth: u32,
     ) -> Result<WideValue, SearchStopped> {
-        let found = self.search(pair, window, depth);
+        let found = self.search(pair, None, window, depth);
         self.run.add_nodes(self.nodes);
         self.nodes = 0;
         self.look_at = TICK.min(self.run.left());
@@ -118,6 +136,7 @@ impl<'a> WideSearcher<'a> {
     fn search(
         &mut self,
         pair: WidePair,
+        expected: Option<MarginEstimate>,
         window: SearchWindow,
         depth: u32,
     ) -> Result<WideValue, SearchStopped> {
@@ -129,9 +148,8 @@ impl<'a> WideSearcher<'a> {
             return Ok(WideValue { margin, proven: true });
         }
         // An estimate takes less time than a look into the table.
-        if depth == 0 {
-            let margin = self.context.estimate.parts(pair).clamp(-most, most);
-            return Ok(WideValue { margin, proven: false });
+        if let Some(margin) = self.at_sight(pair, expected, window, depth) {
+            return Ok(WideValue { margin: margin.clamp(-most, most), proven: false });
         }
         let key = hash(pair);
         let known = self.context.table.probe(key);
@@ -151,6 +169,32 @@ impl<'a> WideSearcher<'a> {
         let best_pit = if bound == WideBound::AtMost { NO_PIT } else { pit };
         self.context.table.store(key, WideFinding { value: margin, bound, proven, depth, best: best_pit });
         Ok(best)
+    }
+
+    /// The margin where a search ends, or where the evaluation is so far outside the window that a search of this depth would
+    /// hardly say otherwise (futility pruning).
+    fn at_sight(
+        &self,
+        pair: WidePair,
+        expected: Option<MarginEstimate>,
+        window: SearchWindow,
+        depth: u32,
+    ) -> Option<i32> {
+        if depth > 0 && (depth == UNLIMITED || self.context.network.is_none()) {
+            return None;
+        }
+        let MarginEstimate { margin, error } = expected.unwrap_or_else(|| self.context.expected(pair));
+        if depth == 0 {
+            return Some(margin);
+        }
+        let off = self.context.tuning.futility_margin(depth, error);
+        if margin - off >= window.beta {
+            Some(margin - off)
+        } else if margin + off <= window.alpha {
+            Some(margin + off)
+        } else {
+            None
+        }
     }
 
     /// Tries plies in order until one leaves the window; the best margin, and its pit.
@@ -218,14 +262,14 @@ impl<'a> WideSearcher<'a> {
         window: SearchWindow,
         depth: u32,
     ) -> Result<WideValue, SearchStopped> {
-        let WideValue { margin, proven } = self.search(ply.after, window.after(ply), depth)?;
+        let WideValue { margin, proven } = self.search(ply.after, ply.expected, window.after(ply), depth)?;
         Ok(WideValue { margin: ply.margin(margin), proven })
     }
 
     /// All plies with their places in the order: what was best before, then what banks much and leaves little. One ply
     /// before the estimates of the search these are not made twice, and an extra turn counts as a seed.
     fn plies(&self, pair: WidePair, first: usize, depth: u32) -> ([WidePly; MAX_PITS], usize) {
-        let WideContext { kernel, estimate, .. } = self.context;
+        let WideContext { kernel, .. } = self.context;
         let mut plies = [WidePly::default(); MAX_PITS];
         let mut count = 0;
         for (ply, pit) in plies.iter_mut().zip(pair.filled_pits().rev()) {
@@ -233,12 +277,20 @@ impl<'a> WideSearcher<'a> {
             let over = sown.pair.is_over();
             let after = if sown.again || over { sown.pair } else { sown.pair.flipped() };
             let banked = LinearEstimate::SEED * sown.banked.cast_signed();
-            *ply = WidePly { pit, after, banked, again: sown.again, over, order: i32::MAX };
+            *ply = WidePly {
+                pit,
+                after,
+                banked,
+                again: sown.again,
+                over,
+                order: i32::MAX,
+                ..WidePly::default()
+            };
             if pit != first {
                 let rest = match depth {
                     _ if over => 0,
                     1 => LinearEstimate::SEED,
-                    _ => estimate.parts(after),
+                    _ => ply.expected.insert(self.context.expected(after)).margin,
                 };
                 ply.order = banked + if sown.again { rest } else { -rest };
             }

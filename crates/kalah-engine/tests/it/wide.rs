@@ -3,7 +3,7 @@
 use kalah::{Move, Position, Rules, Side};
 use kalah_engine::{
     AnalysisScope, BoardSearch, Engine, EngineOptions, MarginBound, Options, SearchRun, SolveError,
-    WideSolver,
+    WideEvaluation, WideSolver,
 };
 
 fn rules(word: &str) -> Rules {
@@ -128,4 +128,31 @@ fn what_a_wide_board_has_not_is_told() {
     let refused =
         WideSolver::new(full.rules(), 1 << 16).analyse(&full, AnalysisScope::BEST, &SearchRun::new(), None);
     assert_eq!(refused.unwrap_err(), SolveError::Seeds(1032));
+}
+
+/// A game from a start, a search for each side in turn with so many nodes a ply; the margin of who moves first.
+fn game(mut position: Position, players: [&WideSolver; 2], nodes: u64) -> i32 {
+    let first = position.turn();
+    while !position.is_over() {
+        let player = players[usize::from(position.turn() != first)];
+        let run = SearchRun::new().within(nodes);
+        let analysis = player.analyse(&position, AnalysisScope::BEST, &run, None).unwrap();
+        position = position.play(analysis.best().unwrap().mv).unwrap().position;
+    }
+    position.margin(first)
+}
+
+#[test]
+fn the_network_beats_the_eight_weights_with_as_many_nodes() {
+    for word in ["8x8", "8x8+empty", "9x5", "12x4"] {
+        let start = rules(word).start(Side::South);
+        let mut points = 0;
+        for opening in start.legal_moves().map(|mv| start.play(mv).unwrap().position).take(8) {
+            let [network, weights] = [WideEvaluation::built_in(start.rules()), None]
+                .map(|evaluation| WideSolver::new(start.rules(), 1 << 20).with_evaluation(evaluation));
+            points += game(opening, [&network, &weights], 400).signum();
+            points -= game(opening, [&weights, &network], 400).signum();
+        }
+        assert!(points >= 10, "{word}: {points} points more in 16 games");
+    }
 }

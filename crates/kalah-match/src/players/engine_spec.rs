@@ -15,6 +15,7 @@ use kalah_engine::{EngineOptions, Level};
 /// | `nodes=N` | positions it may ask about for a ply, beside any limit of the match |
 /// | `depth=N` | changes of side it looks ahead at most |
 /// | `book=off` | it does not look into the book |
+/// | `ponder=on` | it searches on while the opponent thinks |
 /// | `threads=N` | 1 if left out |
 /// | `hash=MB` | megabytes of its table; 32 if left out |
 /// | `weights=FILE` | what judges positions, as `learn` writes it; `none` for the quick estimate alone |
@@ -33,6 +34,8 @@ pub struct EngineSpec {
     pub depth: Option<u32>,
     /// The file of the endgame database, if it is one.
     pub endgame: Option<PathBuf>,
+    /// Searches while the opponent thinks.
+    pub ponder: bool,
     /// Weights of the evaluation; those that come with the program if left out.
     pub weights: Option<WeightsSource>,
 }
@@ -51,7 +54,7 @@ pub enum WeightsSource {
 pub enum EngineSpecError {
     /// The option is unknown.
     #[error(
-        "an engine has no option `{0}`; possible are level=, seed=, nodes=, depth=, weights=, book=, threads=, hash=, seeds=, endgame=, futility=, futility-growth=, proof-effort="
+        "an engine has no option `{0}`; possible are level=, seed=, nodes=, depth=, weights=, book=, ponder=, threads=, hash=, seeds=, endgame=, futility=, futility-growth=, proof-effort="
     )]
     Option(String),
     /// A proof has no level, and ends when it is done.
@@ -89,6 +92,7 @@ impl FromStr for EngineSpec {
             nodes: None,
             depth: None,
             endgame: None,
+            ponder: false,
             weights: None,
         };
         let mut given: Vec<&str> = Vec::new();
@@ -127,16 +131,7 @@ impl EngineSpec {
                 return Err(EngineSpecError::Value { option, found, possible: "a file" });
             }
             "endgame" => self.endgame = Some(value.into()),
-            "book" => {
-                let words = [("on", true), ("off", false)];
-                let word = words.iter().find(|(word, _)| *word == value);
-                let (_, on) = word.ok_or_else(|| EngineSpecError::Value {
-                    option: "book",
-                    found: value.to_owned(),
-                    possible: "on or off",
-                })?;
-                options.book = *on;
-            }
+            "book" => options.book = on_or_off("book", value)?,
             _ if self.perfect => return Err(EngineSpecError::Perfect(key.to_owned())),
             "level" => options.level = parse("level", value, "a, b, c or 1 to 10")?,
             "seed" => options.seed = parse("seed", value, "a whole number")?,
@@ -148,6 +143,7 @@ impl EngineSpec {
             "proof-effort" => {
                 options.tuning.proof_effort = parse::<u16>("proof-effort", value, HUNDREDTHS)?.into();
             }
+            "ponder" => self.ponder = on_or_off("ponder", value)?,
             "depth" => self.depth = Some(parse("depth", value, "a whole number")?),
             "weights" if value == "none" => self.weights = Some(WeightsSource::None),
             "weights" => self.weights = Some(WeightsSource::File(value.into())),
@@ -159,6 +155,14 @@ impl EngineSpec {
 
 /// What a constant of the search can be.
 const HUNDREDTHS: &str = "0 to 65535 hundredths";
+
+fn on_or_off(option: &'static str, found: &str) -> Result<bool, EngineSpecError> {
+    match found {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(EngineSpecError::Value { option, found: found.to_owned(), possible: "on or off" }),
+    }
+}
 
 fn parse<T: FromStr>(
     option: &'static str,
@@ -184,6 +188,7 @@ impl fmt::Display for EngineSpec {
                 WeightsSource::File(path) => format!("weights={}", path.display()),
             }),
             unusual("book", &"off", !own.book),
+            unusual("ponder", &"on", self.ponder),
             unusual("threads", &own.threads, own.threads != usual.threads),
             unusual("hash", &(own.table_bytes >> 20), own.table_bytes != usual.table_bytes),
             own.database_seeds.map(|seeds| format!("seeds={seeds}")),
@@ -216,7 +221,7 @@ mod tests {
             "engine",
             "engine:level=3,seed=7",
             "engine:level=a",
-            "engine:nodes=1000,depth=8,weights=./mine,book=off,threads=2,hash=16,seeds=0",
+            "engine:nodes=1000,depth=8,weights=./mine,book=off,ponder=on,threads=2,hash=16,seeds=0",
             "engine:seeds=12,futility=150,futility-growth=75,proof-effort=0",
         ];
         for word in
@@ -238,7 +243,9 @@ mod tests {
             ("engine:nodes=many", "`nodes=` needs a whole number, not `many`"),
             ("engine:seed=1,seed=2", "`seed` is given twice"),
             ("engine:futility=-1", "`futility=` needs 0 to 65535 hundredths, not `-1`"),
+            ("engine:ponder=yes", "`ponder=` needs on or off, not `yes`"),
             ("perfect:endgame", "`endgame=` needs a file"),
+            ("perfect:ponder=on", "no option `ponder`"),
             ("perfect:level=3", "`perfect` has no option `level`"),
         ] {
             let error = word.parse::<EngineSpec>().unwrap_err().to_string();

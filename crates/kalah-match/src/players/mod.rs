@@ -10,6 +10,7 @@ pub(crate) mod function_player;
 mod line_wait;
 mod mankalah;
 pub(crate) mod player;
+mod pondering;
 pub(crate) mod position_player;
 pub(crate) mod resolved_player;
 mod textbook;

@@ -7,7 +7,6 @@ use std::arch::aarch64::{
     vminq_s16, vmlal_high_s16, vmlal_s16, vqdmulhq_s16, vshlq_n_s16,
 };
 
-use crate::evaluation::inputs::Inputs;
 use crate::evaluation::units::{HIDDEN, NetworkLayer, ONE};
 
 /// Numbers in a vector.
@@ -17,12 +16,11 @@ const BLOCK: usize = 128;
 
 /// The sums that `layer` describes.
 #[target_feature(enable = "neon")]
-pub(super) fn sums_by_8<const HEADS: usize>(
-    layers: &[NetworkLayer],
+pub(super) fn sums_by_8<const LAYERS: usize, const HEADS: usize>(
+    layers: [&NetworkLayer; LAYERS],
     heads: &[NetworkLayer; HEADS],
-    inputs: [u16; Inputs::JOINED_ACTIVE],
 ) -> [i64; HEADS] {
-    let [first, layers @ ..] = inputs.map(|input| &layers[usize::from(input)]);
+    let Some((&first, layers)) = layers.split_first() else { return [0; HEADS] };
     let (zero, one) = (vdupq_n_s16(0), vdupq_n_s16(ONE));
     // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
     let mut sums = [vdupq_n_s32(0); HEADS];

@@ -7,7 +7,6 @@ use std::arch::wasm32::{
     u16x8_shr, v128, v128_and, v128_load, v128_or,
 };
 
-use crate::evaluation::inputs::Inputs;
 use crate::evaluation::units::{HIDDEN, NetworkLayer, ONE};
 
 /// Numbers in a vector.
@@ -17,12 +16,11 @@ const LANES: usize = 8;
 ///
 /// One vector of units at a time: where the body of the loop has more, V8 loads the layers of all of them before it adds any, and
 /// runs out of registers.
-pub(super) fn sums_by_8<const HEADS: usize>(
-    layers: &[NetworkLayer],
+pub(super) fn sums_by_8<const LAYERS: usize, const HEADS: usize>(
+    layers: [&NetworkLayer; LAYERS],
     heads: &[NetworkLayer; HEADS],
-    inputs: [u16; Inputs::JOINED_ACTIVE],
 ) -> [i64; HEADS] {
-    let [first, layers @ ..] = inputs.map(|input| &layers[usize::from(input)]);
+    let Some((&first, layers)) = layers.split_first() else { return [0; HEADS] };
     let (zero, one) = (i16x8_splat(0), i16x8_splat(ONE));
     // A lane is the sum of 2 * HIDDEN / LANES products of at most 2^8 * 2^15.
     let mut sums = [zero; HEADS];
