@@ -21,9 +21,9 @@ const PREFIX = "kalah.";
  */
 
 /**
- * A bot that is being written, and the time of its last change, in milliseconds since 1970.
+ * A bot that is being written, the time of its last change, in milliseconds since 1970, and whether the server is still to get it.
  *
- * @typedef {{ text: string, at: number }} Draft
+ * @typedef {{ text: string, at: number, unsaved?: boolean }} Draft
  */
 
 /**

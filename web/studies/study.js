@@ -68,6 +68,7 @@ class Study {
     if (isOwn) this.#offerToPresent();
     else this.#follow();
     find(page, "#study-form", HTMLFormElement)?.addEventListener("submit", (event) => {
+      if (event.submitter?.hasAttribute("formaction")) return this.#copy();
       event.preventDefault();
       this.#save();
     });
@@ -163,16 +164,24 @@ class Study {
     this.#present();
   }
 
+  /** Has the form make another study of what is here. */
+  #copy() {
+    clearTimeout(this.#timer);
+    const tree = need(page, "#study-form [name=tree]", HTMLInputElement);
+    [tree.value, tree.disabled] = [JSON.stringify(studyOf(this.#tree)), false];
+  }
+
   async #save() {
     clearTimeout(this.#timer);
+    const seen = need(page, "#study-form [name=seen]", HTMLInputElement);
     const form = new FormData(need(page, "#study-form", HTMLFormElement));
     const tree = JSON.stringify(studyOf(this.#tree));
     /** @type {{ [field: string]: string }} */
-    const fields = { csrf, title: String(form.get("title")), tree };
+    const fields = { csrf, title: String(form.get("title")), tree, seen: seen.value };
     if (form.get("shared")) fields.shared = "link";
     const saved = need(page, "#saved");
     try {
-      await this.#server.post("save", fields);
+      seen.value = (await this.#server.post("save", fields)).seen;
       saved.textContent = text("studies-saved");
     } catch (error) {
       saved.textContent = text("studies-unsaved", { reason: messageOf(error) });

@@ -25,12 +25,19 @@ const clock = () => new Date().toLocaleTimeString([], { hour: "2-digit", minute:
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** The newer of what the server and this browser have. */
+/** The draft of the server that this page has seen; null for guests, who have none there. */
+const seen = find(form, "[name=seen]", HTMLInputElement);
+
+/** True while the server has a later draft than this page has seen. */
+let isLate = false;
+
+/** What the server does not have yet, or else the newer of what it and this browser have. */
 function begin() {
   const own = drafts()[language];
-  if (own && own.at > Number(form.dataset.savedAt ?? 0) && own.text !== source.value) {
+  const there = Number(seen?.value ?? 0);
+  if (own && own.text !== source.value && (own.unsaved || own.at > there)) {
     source.value = own.text;
-    saved.textContent = text("workshop-draft");
+    saved.textContent = text(there > 0 ? "workshop-two-drafts" : "workshop-draft");
   }
 }
 
@@ -39,23 +46,45 @@ const editor = openEditor(source, language, changed);
 
 function changed() {
   source.value = editor.text();
-  keep("drafts", { ...drafts(), [language]: { text: source.value, at: Date.now() } });
-  saved.textContent = text("workshop-kept-at", { time: clock() });
-  if (form.dataset.member === undefined) return;
+  keepHere(true);
+  saved.textContent = isLate ? text("workshop-later-draft") : text("workshop-kept-at", { time: clock() });
+  if (form.dataset.member === undefined || isLate) return;
   clearTimeout(timer);
   timer = setTimeout(() => {
     void save();
   }, QUIET);
 }
 
-async function save() {
+/** @param {boolean} unsaved whether the server is still to get it */
+function keepHere(unsaved) {
+  keep("drafts", { ...drafts(), [language]: { text: source.value, at: Date.now(), unsaved } });
+}
+
+/** @param {boolean} [replace] whether a later draft of the server is to be replaced */
+async function save(replace = false) {
+  clearTimeout(timer);
+  const body = fields();
+  if (replace) body.delete("seen");
+  const sent = source.value;
   try {
-    const answer = await fetch("/workshop/draft", { method: "POST", body: fields() });
-    if (answer.ok) saved.textContent = text("workshop-saved-at", { time: clock() });
+    const answer = await fetch("/workshop/draft", { method: "POST", body });
+    isLate = answer.status === 409;
+    if (isLate) saved.textContent = text("workshop-later-draft");
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (seen) seen.value = find(page, "#workshop [name=seen]", HTMLInputElement)?.value ?? seen.value;
+    if (editor.text() === sent) keepHere(false);
+    saved.textContent = text("workshop-saved-at", { time: clock() });
   } catch {
     // This browser has it, and the next change tries again.
   }
 }
+
+addEventListener("storage", ({ key, newValue }) => {
+  if (key?.endsWith("drafts") && newValue && JSON.parse(newValue)[language]?.text !== editor.text()) {
+    saved.textContent = text("workshop-other-tab");
+  }
+});
 
 function fields() {
   source.value = editor.text();
@@ -110,9 +139,14 @@ async function attempt(aim) {
 form.addEventListener("submit", (event) => {
   source.value = editor.text();
   const button = event.submitter;
-  if (!(button instanceof HTMLButtonElement) || button.name !== "do") return;
-  event.preventDefault();
-  void attempt(button.value);
+  if (!(button instanceof HTMLButtonElement)) return;
+  if (button.formAction.endsWith("/workshop/draft")) {
+    event.preventDefault();
+    if (!isLate || window.confirm(text("workshop-replace-later"))) void save(isLate);
+  } else if (button.name === "do") {
+    event.preventDefault();
+    void attempt(button.value);
+  }
 });
 
 need(form, "[data-reset]").addEventListener("click", () => {

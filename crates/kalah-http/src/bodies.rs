@@ -103,7 +103,9 @@ impl Bodies {
         if body.size_hint().lower() > limit.saturating_mul(PATIENCE) {
             return Err(BodyRefusal::TooLong(limit));
         }
-        let places = if limit > LONGEST_FORM { &self.long } else { &self.short };
+        // What says that it is short cannot be longer.
+        let most = body.size_hint().upper().map_or(limit, |length| length.min(limit));
+        let places = if most > LONGEST_FORM { &self.long } else { &self.short };
         // The longest unfinished body of a client or network gives way, so there is always one for whoever is quick.
         let place = places.take(client).ok_or(BodyRefusal::Evicted)?;
         let throughput = Throughput::begin();

@@ -169,7 +169,7 @@ const FORM: BodyRule = BodyRule::Received(16 << 10);
 /// of a bot, or with a push of some dozen commits: a longer one is refused, and the repository is asked later.
 const LONG_FORM: BodyRule = BodyRule::Received(64 << 10);
 
-/// Longest class list or gradebook.
+/// Longest class list, gradebook or study: as many notes as a study may have, of letters that a form writes as six bytes and more.
 const LIST: BodyRule = BodyRule::Received(2 << 20);
 
 /// Returns what is done with the body of a request for this path.
@@ -178,7 +178,8 @@ fn body(path: &str) -> BodyRule {
     match path {
         "/submit" | "/api/submissions" => BodyRule::Streamed,
         _ if path.starts_with("/git/") => BodyRule::Streamed,
-        "/people/class" | "/people/class/apply" | "/points/canvas" => LIST,
+        "/people/class" | "/people/class/apply" | "/points/canvas" | "/studies" => LIST,
+        _ if path.starts_with("/study/") && path.ends_with("/save") => LIST,
         "/people/selected" | "/people/mail" | "/people/links" | "/points" | "/lti/launch" | "/lti/choose"
         | "/lti/register" | "/workshop/try" | "/workshop/download" | "/workshop/draft"
         | "/workshop/submit" => LONG_FORM,

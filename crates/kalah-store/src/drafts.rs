@@ -20,20 +20,29 @@ impl Store {
         Ok(row.bind(person).bind(language).fetch_optional(&self.readers).await?)
     }
 
-    /// Saves what somebody wrote in a language, in place of what was there. Who calls it bounds the length.
-    pub async fn save_draft(&self, person: PersonId, language: &str, draft: &Draft) -> Result<()> {
+    /// Saves what somebody wrote in a language, in place of what was there. False if that was saved after `seen`, which replaces
+    /// anything where it is left out. Who calls it bounds the length.
+    pub async fn save_draft(
+        &self,
+        person: PersonId,
+        language: &str,
+        draft: &Draft,
+        seen: Option<Moment>,
+    ) -> Result<bool> {
         self.at_once(async |write| {
-            sqlx::query(
-                "INSERT INTO drafts (person_id, language, source, saved_at) VALUES (?, ?, ?, ?)
-                 ON CONFLICT (person_id, language) DO UPDATE SET source = excluded.source, saved_at = excluded.saved_at",
+            let saved = sqlx::query(
+                "INSERT INTO drafts (person_id, language, source, saved_at) VALUES (?1, ?2, ?3, ?4)
+                 ON CONFLICT (person_id, language) DO UPDATE SET source = excluded.source, saved_at = excluded.saved_at
+                 WHERE ?5 IS NULL OR drafts.saved_at <= ?5 OR drafts.source = excluded.source",
             )
             .bind(person)
             .bind(language)
             .bind(&draft.source)
             .bind(draft.saved_at)
+            .bind(seen)
             .execute(&mut *write)
             .await?;
-            Ok(())
+            Ok(saved.rows_affected() > 0)
         })
         .await
     }

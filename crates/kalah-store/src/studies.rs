@@ -35,13 +35,15 @@ impl Store {
         Ok(added.execute(&self.writer).await?.rows_affected() > 0)
     }
 
-    /// Replaces the content of a study of its owner. False if the owner has none of this id.
-    pub async fn change_study(&self, study: &StudyRow) -> Result<bool> {
+    /// Replaces the content of a study of its owner that was last changed at `seen`. False if the owner has none of this id, or it
+    /// was changed since.
+    pub async fn change_study(&self, study: &StudyRow, seen: Moment) -> Result<bool> {
         let changed = sqlx::query(
-            "UPDATE studies SET title = ?, tree = ?, is_shared = ?, changed_at = ? WHERE id = ? AND person_id = ?",
+            "UPDATE studies SET title = ?, tree = ?, is_shared = ?, changed_at = ?
+             WHERE id = ? AND person_id = ? AND changed_at = ?",
         );
         let changed = changed.bind(&study.title).bind(&study.tree).bind(study.is_shared);
-        let changed = changed.bind(study.changed_at).bind(&study.id).bind(study.owner);
+        let changed = changed.bind(study.changed_at).bind(&study.id).bind(study.owner).bind(seen);
         Ok(changed.execute(&self.writer).await?.rows_affected() > 0)
     }
 

@@ -31,10 +31,13 @@ impl Language {
         folders::FOLDERS.iter().map(|folder| Language { code: folder.code })
     }
 
-    /// Returns the language of a code such as `de`, with those of the tests.
+    /// Returns the language of a code such as `de` or, with a region, `de-AT`; with those of the tests.
     pub fn from_code(code: &str) -> Option<Language> {
-        let mut all = Language::written().chain([Language::ACCENTED, Language::MIRRORED]);
-        all.find(|language| language.code.eq_ignore_ascii_case(code))
+        let named = |code: &str| {
+            let mut all = Language::written().chain([Language::ACCENTED, Language::MIRRORED]);
+            all.find(|language| language.code.eq_ignore_ascii_case(code))
+        };
+        named(code).or_else(|| named(code.split_once('-')?.0))
     }
 
     /// Returns the code as HTML and HTTP have it.

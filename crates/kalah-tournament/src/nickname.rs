@@ -36,7 +36,10 @@ impl FromStr for Nickname {
     /// Reads a name; spaces around it do not count, and several in a row are one.
     fn from_str(text: &str) -> Result<Nickname, NotNickname> {
         let name = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-        let is_allowed = |letter: char| letter.is_alphanumeric() || " -_.'".contains(letter);
+        // Fillers of Hangul are letters that nobody sees.
+        let is_seen = |letter: char| !matches!(letter, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}');
+        let is_allowed =
+            |letter: char| letter.is_alphanumeric() && is_seen(letter) || " -_.'".contains(letter);
         let is_fit = (2..=Nickname::LONGEST).contains(&name.chars().count())
             && name.chars().all(is_allowed)
             && name.chars().any(char::is_alphabetic);
@@ -124,7 +127,17 @@ mod tests {
         {
             assert_eq!(text.parse::<Nickname>().unwrap().as_str(), name);
         }
-        for text in ["", "a", "12", "a\u{202e}b", "<b>ada</b>", "a\nb", "ada\u{200d}x", &"a".repeat(21)] {
+        for text in [
+            "",
+            "a",
+            "12",
+            "a\u{202e}b",
+            "<b>ada</b>",
+            "a\nb",
+            "ada\u{200d}x",
+            "\u{3164}\u{3164}",
+            &"a".repeat(21),
+        ] {
             assert!(text.parse::<Nickname>().is_err(), "{text:?}");
         }
     }

@@ -27,7 +27,9 @@ impl Restriction {
     /// Returns the hint that is added to the cause of a lost game.
     pub(crate) fn hint(self) -> &'static str {
         match self {
-            Restriction::Files => "; a bot cannot write files",
+            Restriction::Files => {
+                "; a bot cannot write files, and reads only its own folder and the system's"
+            }
             Restriction::Memory => "; it asks for more memory than a bot has",
         }
     }

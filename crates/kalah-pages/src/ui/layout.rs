@@ -78,6 +78,8 @@ pub struct Layout {
     pub live: String,
     /// Part of the page that is loaded again and again; `None` for a page that is not.
     pub refresh: Option<PageRefresh>,
+    /// Seconds after which a browser without scripts loads the page again.
+    pub unscripted_refresh: Option<u32>,
     /// Message on what was just done.
     pub done: Option<DeedMessage>,
     pub around: PageSurroundings,
@@ -94,6 +96,7 @@ impl Layout {
             here,
             live: String::new(),
             refresh: None,
+            unscripted_refresh: None,
             done: None,
             around,
             stamp: *STAMP,

@@ -111,7 +111,48 @@ where
 /// That it was.
 pub(crate) fn not_from_elsewhere(headers: &HeaderMap) -> Result<(), PageError> {
     match headers.get("sec-fetch-site").map(HeaderValue::as_bytes) {
-        None | Some(b"same-origin" | b"none") => Ok(()),
-        Some(_) => Err(PageError::ForeignForm),
+        Some(b"same-origin" | b"none") => Ok(()),
+        // Browsers that do not say this say at least the origin of a form.
+        None if is_of_host(headers) => Ok(()),
+        _ => Err(PageError::ForeignForm),
+    }
+}
+
+/// Returns false if a form names an origin that is not the host it was sent to. Pages of this server tell none, by their policy
+/// on referrers, and so do programs.
+fn is_of_host(headers: &HeaderMap) -> bool {
+    let told = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let Some(origin) = told("origin").filter(|origin| *origin != "null") else { return true };
+    let host = origin.split_once("://").map_or(origin, |(_, host)| host);
+    ["host", "x-forwarded-host"].into_iter().filter_map(told).any(|own| own.eq_ignore_ascii_case(host))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderName};
+
+    use super::not_from_elsewhere;
+
+    #[test]
+    fn a_form_of_another_origin_is_rejected_by_whatever_the_browser_tells() {
+        for (told, is_taken) in [
+            (&[("sec-fetch-site", "same-origin")][..], true),
+            (&[("sec-fetch-site", "cross-site"), ("origin", "http://kalah.example")], false),
+            (&[("sec-fetch-site", "same-site")], false),
+            (&[], true),
+            (&[("origin", "null")], true),
+            (&[("origin", "http://kalah.example")], true),
+            (&[("origin", "https://KALAH.example")], true),
+            (&[("origin", "http://evil.example")], false),
+            (&[("origin", "http://kalah.example:81")], false),
+            (&[("origin", "https://a.example"), ("x-forwarded-host", "a.example")], true),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert("host", "kalah.example".parse().unwrap());
+            for &(name, value) in told {
+                headers.insert(name.parse::<HeaderName>().unwrap(), value.parse().unwrap());
+            }
+            assert_eq!(not_from_elsewhere(&headers).is_ok(), is_taken, "{told:?}");
+        }
     }
 }

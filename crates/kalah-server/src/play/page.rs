@@ -50,6 +50,9 @@ struct SeatLine {
     clock: String,
 }
 
+/// Seconds after which a browser without scripts looks whether somebody else has moved.
+const WAITING: u32 = 2;
+
 /// The page of a game.
 pub(crate) fn game(game: GameState, view: GameView, around: PageSurroundings) -> Result<String, PageError> {
     drawn(game, view, None, around)
@@ -95,8 +98,10 @@ fn drawn(
     };
     let legal =
         if view.may.play { position.legal_moves().map(|mv| mv.to_string()).collect() } else { Vec::new() };
+    let mut layout = Layout::still(Text::new("play-game-title"), "play", around);
+    layout.unscripted_refresh = (view.status != "over" && legal.is_empty()).then_some(WAITING);
     let page = PlayPage {
-        layout: Layout::still(Text::new("play-game-title"), "play", around),
+        layout,
         state: serde_json::to_string(&view)?,
         board: stepped.drawing(last).seen_from(near),
         seats: [seat(near.opposite()), seat(near)],

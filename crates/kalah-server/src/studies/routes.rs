@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRef, Path, Query, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -95,12 +95,20 @@ struct StudyForm {
     tree: Option<String>,
     /// `link` for whoever has it.
     shared: Option<String>,
+    /// Last change of the study that was looked at, in milliseconds since 1970; without it whatever is there is replaced.
+    seen: Option<String>,
 }
 
 impl StudyForm {
     fn title(&self) -> Result<String, PageError> {
         let title = self.title.trim();
-        if title.is_empty() || title.chars().count() > LONGEST_TITLE || title.chars().any(char::is_control) {
+        // Signs of direction and of no width would hide it, or turn what stands beside it.
+        let is_hidden = |letter: char| {
+            let is_unseen = matches!(letter, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}')
+                || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}');
+            is_unseen || letter.is_control()
+        };
+        if title.is_empty() || title.chars().count() > LONGEST_TITLE || title.chars().any(is_hidden) {
             return Err(PageError::unfit(Text::new("studies-title-unfit").with("letters", LONGEST_TITLE)));
         }
         Ok(title.to_owned())
@@ -206,14 +214,22 @@ async fn save(
     let study = own(&store, &id, &person).await?;
     let (title, is_shared) = (form.title()?, form.is_shared());
     let tree = form.tree()?.unwrap_or(study.tree);
-    let changed = StudyRow { title, tree, is_shared, changed_at: Moment::now(), ..study };
-    store.change_study(&changed).await?;
+    let stale = || PageError::Refused(StatusCode::CONFLICT, Text::new("studies-stale").into());
+    if form.seen.is_some_and(|seen| seen != study.changed_at.0.to_string()) {
+        return Err(stale());
+    }
+    // Two changes of one millisecond would look alike.
+    let changed_at = Moment(Moment::now().0.max(study.changed_at.0 + 1));
+    let changed = StudyRow { title, tree, is_shared, changed_at, ..study };
+    if !store.change_study(&changed, study.changed_at).await? {
+        return Err(stale());
+    }
     if !is_shared {
         // Whoever follows may read it no more.
         presentations.close(&id);
     }
     if wants_json(&headers) {
-        return Ok(Json(serde_json::json!({ "saved": true })).into_response());
+        return Ok(Json(serde_json::json!({ "saved": true, "seen": changed_at.0 })).into_response());
     }
     Ok(Redirect::to(&format!("/study/{id}")).into_response())
 }

@@ -43,6 +43,8 @@ struct StudyPage<'a> {
     id: &'a str,
     title: &'a str,
     is_shared: bool,
+    /// Time of its last change, which a form that changes it tells.
+    seen: i64,
     reader: StudyReader<'a>,
     rules: String,
     /// The tree for the script.
@@ -102,6 +104,7 @@ pub(super) fn page(
         id: &study.id,
         title: &study.title,
         is_shared: study.is_shared,
+        seen: study.changed_at.0,
         reader,
         rules: lines.start().rules().to_string(),
         tree: lines.json(),

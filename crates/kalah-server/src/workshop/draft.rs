@@ -1,9 +1,11 @@
 //! Drafts of people who have signed in.
 
+use axum::http::StatusCode;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{Draft, Moment, Store};
 use kalah_templates::Template;
+use kalah_texts::Text;
 
 use super::editor_page::OpenedFile;
 use super::posted_bot::WrittenBot;
@@ -29,8 +31,19 @@ pub(super) async fn open(
     })
 }
 
-/// Saves what somebody wrote.
-pub(super) async fn save(store: &Store, person: &Person, bot: WrittenBot<'_>) -> Result<(), PageError> {
+/// Saves what somebody wrote, who saw the draft of that time: 0 for none.
+///
+/// # Errors
+/// If there is a later one.
+pub(super) async fn save(
+    store: &Store,
+    person: &Person,
+    bot: WrittenBot<'_>,
+    seen: Option<Moment>,
+) -> Result<(), PageError> {
     let draft = Draft { source: bot.source.to_owned(), saved_at: Moment::now() };
-    Ok(store.save_draft(person.id, bot.template.language(), &draft).await?)
+    if store.save_draft(person.id, bot.template.language(), &draft, seen).await? {
+        return Ok(());
+    }
+    Err(PageError::Refused(StatusCode::CONFLICT, Text::new("workshop-stale").into()))
 }

@@ -4,6 +4,7 @@ use kalah::Rules;
 use kalah_jobs::{PythonModule, TournamentSettings, TryAim, TryWork};
 use kalah_pages::http::page_error::PageError;
 use kalah_player::Limit;
+use kalah_store::Moment;
 use kalah_templates::{TEMPLATES, Template};
 use kalah_texts::Text;
 use serde::Deserialize;
@@ -68,6 +69,8 @@ pub(super) struct PostedBot {
     /// The button that was pressed.
     #[serde(rename = "do")]
     aim: String,
+    /// Time of the saved draft that was looked at, in milliseconds since 1970, 0 for none; without it any is replaced.
+    seen: Option<String>,
 }
 
 /// A template with the file that was written in place of its own.
@@ -78,6 +81,11 @@ pub(super) struct WrittenBot<'a> {
 }
 
 impl PostedBot {
+    /// Returns the time of the saved draft that was looked at.
+    pub(super) fn seen(&self) -> Option<Moment> {
+        self.seen.as_deref()?.parse().ok().map(Moment)
+    }
+
     /// Returns the bot, with the ends of lines as files have them.
     ///
     /// # Errors
@@ -141,6 +149,7 @@ mod tests {
     #[test]
     fn a_form_gives_a_file_with_the_ends_of_lines_of_files() {
         let mut posted = PostedBot {
+            seen: None,
             language: "python".to_owned(),
             source: "a\r\nb\n".to_owned(),
             opponent: "greedy".to_owned(),

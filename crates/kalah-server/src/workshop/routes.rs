@@ -131,8 +131,9 @@ async fn save(
     PostedForm { person, form: mut posted }: PostedForm<PostedBot>,
 ) -> Result<Redirect, PageError> {
     person.may(GuardedAction::ChangeAccount)?;
+    let seen = posted.seen();
     let bot = posted.written()?;
-    draft::save(&store, &person, bot).await?;
+    draft::save(&store, &person, bot, seen).await?;
     Ok(Redirect::to(&format!("/workshop?language={}", bot.template.language())))
 }
 

@@ -91,6 +91,53 @@ fn the_staff_removes_what_is_shared_and_the_audit_says_so() {
 }
 
 #[test]
+fn a_study_is_saved_with_all_the_notes_that_it_may_have() {
+    let class = class();
+    let ada = class.student(0);
+    let address = create(&ada, false);
+    // Each letter is six bytes of the form.
+    let note = "\u{fc}".repeat(2000);
+    let moves = ["3", "6", "1", "1", "2", "4"];
+    let written = |(parent, mv): (usize, &&str)| {
+        format!("{{\"parent\":{parent},\"move\":\"{mv}\",\"note\":\"{note}\"}}")
+    };
+    let nodes: Vec<String> = moves.iter().enumerate().map(written).collect();
+    let start = TREE.split_once("\"nodes\":[").unwrap().0;
+    let tree = format!("{start}\"nodes\":[{{\"note\":\"{note}\"}},{}]}}", nodes.join(","));
+    let saved = ada.post(&format!("{address}/save"), &[("title", "Long"), ("tree", &tree)]);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert_eq!(
+        ada.get(&address).body.matches(&note).count(),
+        1 + 1 + moves.len(),
+        "the note that is shown, and the tree"
+    );
+    assert_eq!(ada.post("/studies", &[("title", "Copy"), ("tree", &tree)]).status, 303);
+}
+
+#[test]
+fn what_another_window_saved_is_not_replaced() {
+    let class = class();
+    let ada = class.student(0);
+    let address = create(&ada, false);
+    let seen = || {
+        let body = ada.get(&address).body;
+        let (_, seen) = body.split_once("name=\"seen\" value=\"").unwrap();
+        seen.split('"').next().unwrap().to_owned()
+    };
+    let first = seen();
+    let save =
+        |title: &str, seen: &str| ada.post(&format!("{address}/save"), &[("title", title), ("seen", seen)]);
+    assert_eq!(save("Of the first window", &first).status, 303);
+    let late = save("Of the second", &first);
+    assert!(late.status == 409 && late.body.contains("another window"), "{late:?}");
+    assert!(ada.get(&address).body.contains("Of the first window"));
+    assert_eq!(save("Of the second", &seen()).status, 303);
+    for title in ["\u{200b}", "a\u{202e}b", "\u{3164}"] {
+        assert_eq!(save(title, &seen()).status, 422, "{title:?}");
+    }
+}
+
+#[test]
 fn a_study_has_limits_and_only_legal_moves() {
     let class = class();
     let ada = class.student(0);

@@ -134,6 +134,32 @@ fn without_guests_only_who_has_signed_in_tries() {
 }
 
 #[test]
+fn a_later_draft_of_another_window_is_not_replaced() {
+    let class = class(true);
+    let ada = class.student(0);
+    let save = |source: &str, seen: Option<&str>| {
+        let posted = fields(source, "");
+        let seen = seen.map(|seen| ("seen", seen));
+        ada.post("/workshop/draft", &posted.into_iter().chain(seen).collect::<Vec<_>>()).status
+    };
+    let seen = || {
+        let body = ada.get("/workshop?language=python").body;
+        let (_, seen) = body.split_once("name=\"seen\" value=\"").unwrap();
+        seen.split('"').next().unwrap().to_owned()
+    };
+    assert_eq!(seen(), "0");
+    assert_eq!(save("# first", Some("0")), 303);
+    let first = seen();
+    assert_eq!(save("# late", Some("0")), 409);
+    assert_eq!(save("# first", Some("0")), 303, "what is there already is no other draft");
+    assert!(ada.get("/workshop?language=python").body.contains("# first"));
+    assert!(first.parse::<i64>().unwrap() > 0);
+    assert_eq!(save("# second", Some(&seen())), 303);
+    assert_eq!(save("# by a click without scripts of long ago", None), 303);
+    class.stop();
+}
+
+#[test]
 fn drafts_are_their_authors_and_a_download_is_what_a_command_writes() {
     let class = class(true);
     let (ada, bob) = (class.student(0), class.student(1));

@@ -10,6 +10,7 @@ workshop-try = Ausprobieren
 workshop-check = Prüfen
 workshop-download = Herunterladen
 workshop-save = Speichern
+workshop-stale = Inzwischen wurde in einem anderen Fenster oder auf einem anderen Rechner ein neuerer Entwurf gespeichert. Ihrer steht noch im Editor: Gehen Sie mit dem Browser zurück. Den neueren sehen Sie, wenn Sie die Werkstatt neu öffnen.
 workshop-submit = Abgeben
 workshop-again = Neu beginnen
 workshop-no-guests-html = Gäste können auf diesem Server keine Bots ausprobieren. <a href="/sign-in">Melden Sie sich an</a>, um Ihren auszuprobieren. Was Sie geschrieben haben, bleibt in diesem Browser.

@@ -3,7 +3,7 @@ you-lead = Was Sie auf diesem Gerät erreicht haben, ohne Konto.
 you-lead-person-html = Was Sie erreicht haben. Ihr Bot, Ihre Benachrichtigungen und Ihr Konto stehen auf <a href="/me">Ihrer Kontoseite</a>.
 you-no-script = Partien gegen das Programm, den Lauf und die Sterne des Lehrgangs bewahrt Ihr Browser auf, der dafür JavaScript braucht.
 you-rating-head = Wertung gegen das Programm
-you-rating-text = Mit einer Wahrscheinlichkeit von 95 % liegt Ihre Wertung in diesem Bereich. Sie folgt aus Ihren letzten 60 ganzen Partien gegen Stufen ohne Tipps und zurückgenommene Züge; Stufe 1 hat 1000.
+you-rating-text = Mit einer Wahrscheinlichkeit von 95 % liegt Ihre Wertung in diesem Bereich. Sie folgt aus Ihren letzten 60 ganzen Partien gegen Stufen, ohne Tipps und ohne zurückgenommene Züge; Stufe 1 hat 1000.
 you-provisional-text = Vor { $count } Partien ist sie vorläufig.
 you-no-rating = Spielen Sie eine ganze Partie gegen eine Stufe, ohne Tipps und ohne Züge zurückzunehmen: Daraus folgt Ihre Wertung.
 you-play = Gegen Stufe 3 spielen

@@ -12,6 +12,7 @@ workshop-try = Try
 workshop-check = Check
 workshop-download = Download
 workshop-save = Save
+workshop-stale = A later draft was saved meanwhile, in another window or on another machine. Yours is still in the editor: go back with your browser. To see the later one, open the workshop anew.
 workshop-submit = Submit
 workshop-again = Start again
 workshop-no-guests-html = Guests cannot try bots at this server. <a href="/sign-in">Sign in</a> to try yours. What you wrote stays in this browser.

@@ -1,6 +1,6 @@
 puzzles-days =
     { $count ->
-        [one] { $count } Tag in Folge.
+        [one] { $count } Tag bisher.
        *[other] { $count } Tage in Folge.
     }
 puzzles-row = { $count } in Folge gelöst.

@@ -5,3 +5,7 @@ workshop-no-answer = Der Server hat nicht geantwortet.
 workshop-sending = Ihr Bot wird gesendet …
 workshop-unreachable = Der Server ist nicht erreichbar. Ihr Entwurf ist in diesem Browser gespeichert; versuchen Sie es noch einmal.
 workshop-replace = Ihren Text durch die Vorlage ersetzen?
+workshop-other-tab = In einem anderen Tab wird auch an diesem Bot geschrieben. Es bleibt, was zuletzt geschrieben wird.
+workshop-two-drafts = Der Entwurf dieses Browsers. Auf dem Server liegt ein anderer, den die nächste Änderung ersetzt.
+workshop-later-draft = Auf dem Server liegt ein neuerer Entwurf. Ihrer bleibt in diesem Browser; Speichern ersetzt den anderen.
+workshop-replace-later = Den neueren Entwurf auf dem Server durch diesen ersetzen?
