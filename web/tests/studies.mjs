@@ -118,6 +118,25 @@ await step("a class follows what is presented, leaves and comes back", async () 
   must(lecturer.faults.length === 0, lecturer.faults.join("; "));
 });
 
+await step("two windows do not replace each other's notes", async () => {
+  const [note, saved] = [(page) => page.getByLabel("Note on this position"), (page) => page.locator("#saved")];
+  const other = await lecturer.context().newPage();
+  for (const page of [lecturer, other]) await page.goto(new URL(study, link).href);
+  await note(other).fill("Of the other window.");
+  await saved(other).filter({ hasText: "Saved." }).waitFor();
+  await note(lecturer).fill("Too late.");
+  await saved(lecturer).filter({ hasText: "Not saved: It was changed meanwhile, in another window" }).waitFor();
+  await lecturer.getByRole("button", { name: "Save as a copy" }).click();
+  await lecturer.waitForURL((address) => address.pathname.startsWith("/study/") && !address.href.includes(study));
+  must((await note(lecturer).inputValue()) === "Too late.", "the copy has another note");
+  await other.reload();
+  must((await note(other).inputValue()) === "Of the other window.", "the note of the other window is gone");
+  await lecturer.getByText("Delete…").click();
+  await lecturer.getByRole("button", { name: "Delete study" }).click();
+  await lecturer.waitForURL(/\/studies$/);
+  await other.close();
+});
+
 await step("a study is listed, and deleted with its link", async () => {
   await lecturer.goto(new URL("/studies", link).href);
   await lecturer.getByRole("link", { name: "The third pit" }).waitFor();

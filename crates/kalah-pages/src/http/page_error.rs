@@ -112,6 +112,12 @@ impl PageError {
         PageError::Refused(status, why.into())
     }
 
+    /// Answers a script, which shows the text in its page.
+    pub fn for_script(&self, language: Language) -> Response {
+        let error = language.write_argument(&self.text());
+        (self.status(), axum::Json(serde_json::json!({ "error": error }))).into_response()
+    }
+
     /// Returns what people are told.
     pub fn text(&self) -> Argument {
         let key = match self {

@@ -99,8 +99,10 @@ impl KnownMoveRow {
         let mut what = Vec::new();
         if let Some(ply) = ply {
             what.extend(ply.extra_turn.then(|| Text::new("explorer-extra-turn")));
-            let captures = |seeds: u16| Text::new("explorer-captures").with("count", seeds);
-            what.extend(ply.captured.map(|captured| captures(captured.seeds + 1)));
+            what.extend(ply.captured.map(|captured| match captured.seeds {
+                0 => Text::new("explorer-alone"),
+                seeds => Text::new("explorer-captures").with("count", seeds),
+            }));
             what.extend(ply.swept.map(|_| Text::new("explorer-ends")));
         }
         what.extend(entry.same_as.map(|other| Text::new("explorer-same").with("move", other.to_string())));

@@ -96,15 +96,9 @@ impl RequestClient {
         }
         match done {
             Ok(()) => Ok(Json(current_view(table, &self.guest, self.language).await).into_response()),
-            Err(error) => Ok(failed(&error, self.language)),
+            Err(error) => Ok(error.for_script(self.language)),
         }
     }
-}
-
-/// Answers the script of a page with an error, which it shows.
-fn failed(error: &PageError, language: Language) -> Response {
-    let text = language.write_argument(&error.text());
-    (error.status(), Json(serde_json::json!({ "error": text }))).into_response()
 }
 
 async fn current_view(table: &std::sync::Arc<PlayTable>, guest: &Guest, language: Language) -> GameView {
@@ -320,7 +314,7 @@ async fn hint(
         Err(PlayRequestError::NotYours.into())
     };
     match hint {
-        Err(error) if asker.is_script => Ok(failed(&error, asker.language)),
+        Err(error) if asker.is_script => Ok(error.for_script(asker.language)),
         Err(error) => Err(error),
         Ok(hint) if asker.is_script => Ok(Json(hint).into_response()),
         Ok(hint) => {
@@ -363,7 +357,7 @@ async fn verdict(
         Ok(_) => Err(PlayRequestError::NotOver.into()),
         Err(_) => Err(PageError::NotFound("missing-ply")),
     };
-    Ok(done.map_or_else(|error| failed(&error, language), |verdict| Json(verdict).into_response()))
+    Ok(done.map_or_else(|error| error.for_script(language), |verdict| Json(verdict).into_response()))
 }
 
 /// Judges a ply, and keeps it if it was a mistake of whoever asks.

@@ -207,31 +207,42 @@ async fn show(
 async fn save(
     State(store): State<Store>,
     State(presentations): State<Presentations>,
+    ReaderLanguage(language): ReaderLanguage,
     Path(id): Path<String>,
     headers: HeaderMap,
     PostedForm { person, form }: PostedForm<StudyForm>,
 ) -> Result<Response, PageError> {
-    let study = own(&store, &id, &person).await?;
-    let (title, is_shared) = (form.title()?, form.is_shared());
-    let tree = form.tree()?.unwrap_or(study.tree);
-    let stale = || PageError::Refused(StatusCode::CONFLICT, Text::new("studies-stale").into());
-    if form.seen.is_some_and(|seen| seen != study.changed_at.0.to_string()) {
-        return Err(stale());
-    }
-    // Two changes of one millisecond would look alike.
-    let changed_at = Moment(Moment::now().0.max(study.changed_at.0 + 1));
-    let changed = StudyRow { title, tree, is_shared, changed_at, ..study };
-    if !store.change_study(&changed, study.changed_at).await? {
-        return Err(stale());
-    }
-    if !is_shared {
+    let saved = change(&store, &own(&store, &id, &person).await?, &form).await;
+    if saved.is_ok() && !form.is_shared() {
         // Whoever follows may read it no more.
         presentations.close(&id);
     }
-    if wants_json(&headers) {
-        return Ok(Json(serde_json::json!({ "saved": true, "seen": changed_at.0 })).into_response());
+    match saved {
+        Ok(at) if wants_json(&headers) => {
+            Ok(Json(serde_json::json!({ "saved": true, "seen": at.0 })).into_response())
+        }
+        Ok(_) => Ok(Redirect::to(&format!("/study/{id}")).into_response()),
+        Err(error) if wants_json(&headers) => Ok(error.for_script(language)),
+        Err(error) => Err(error),
     }
-    Ok(Redirect::to(&format!("/study/{id}")).into_response())
+}
+
+/// Changes a study as a form says, unless it was changed since the form was drawn; returns when.
+async fn change(store: &Store, study: &StudyRow, form: &StudyForm) -> Result<Moment, PageError> {
+    let stale = || PageError::refused(StatusCode::CONFLICT, Text::new("studies-stale"));
+    if form.seen.as_ref().is_some_and(|seen| *seen != study.changed_at.0.to_string()) {
+        return Err(stale());
+    }
+    let changed = StudyRow {
+        title: form.title()?,
+        tree: form.tree()?.unwrap_or_else(|| study.tree.clone()),
+        is_shared: form.is_shared(),
+        // Two changes of one millisecond would look alike.
+        changed_at: Moment(Moment::now().0.max(study.changed_at.0 + 1)),
+        ..study.clone()
+    };
+    let is_changed = store.change_study(&changed, study.changed_at).await?;
+    if is_changed { Ok(changed.changed_at) } else { Err(stale()) }
 }
 
 /// `POST /study/ID/delete`: deletes an own study, or in the name of the staff one that is shared.

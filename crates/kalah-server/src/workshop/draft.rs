@@ -45,5 +45,5 @@ pub(super) async fn save(
     if store.save_draft(person.id, bot.template.language(), &draft, seen).await? {
         return Ok(());
     }
-    Err(PageError::Refused(StatusCode::CONFLICT, Text::new("workshop-stale").into()))
+    Err(PageError::refused(StatusCode::CONFLICT, Text::new("workshop-stale")))
 }

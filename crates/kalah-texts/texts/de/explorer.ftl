@@ -13,6 +13,7 @@ explorer-legend-none = Werte: Endvorsprung von { $side } in Samen. Partien: durc
 explorer-ways = Andere Züge, die hierher führen:
 explorer-extra-turn = noch ein Zug
 explorer-captures = fängt { $count }
+explorer-alone = legt nur den letzten Samen in die Gewinnmulde
 explorer-ends = beendet die Partie
 explorer-same = dieselbe Stellung wie nach { $move }
 

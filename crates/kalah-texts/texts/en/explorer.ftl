@@ -15,6 +15,7 @@ explorer-legend-none = Values: { $side }'s final lead in seeds. Games: reviewed 
 explorer-ways = Other moves that lead here:
 explorer-extra-turn = extra turn
 explorer-captures = captures { $count }
+explorer-alone = banks the last seed
 explorer-ends = ends the game
 explorer-same = the same position as after { $move }
 
