@@ -111,7 +111,7 @@ await step("the board of the front page begins a game, with scripts and without"
     const pit = page.getByRole("button", { name: "Pit 3, 6 seeds: sow it" });
     const box = await pit.boundingBox();
     must(box && box.y + box.height <= page.viewportSize().height, "the board is not on the first screen");
-    await pit.click();
+    await pit.press("Enter");
     await page.waitForURL(/\/play\/\w+/);
     await page.locator("#moves .ply").first().waitFor();
     const first = await page.locator("#moves .ply").first().innerText();

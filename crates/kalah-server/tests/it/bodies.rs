@@ -22,7 +22,8 @@ const STREAMED: [&str; 4] = [
 ];
 
 /// Routes that take class lists and gradebooks.
-const LISTS: [&str; 3] = ["/people/class", "/people/class/apply", "/points/canvas"];
+const LISTS: [&str; 5] =
+    ["/people/class", "/people/class/apply", "/points/canvas", "/studies", "/study/{id}/save"];
 
 const OTHER: Ipv4Addr = Ipv4Addr::new(127, 9, 9, 9);
 
