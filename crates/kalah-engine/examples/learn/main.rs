@@ -23,6 +23,7 @@
     reason = "weights are small numbers"
 )]
 
+mod games;
 mod network;
 mod play;
 mod random;
@@ -39,7 +40,7 @@ use kalah_engine::{Inputs, LinearEstimate, MAX_PLAYED_PITS, NetworkEvaluation, P
 
 use crate::network::Lessons as _;
 use crate::play::Teacher;
-use crate::samples::{NarrowLessons, Sample};
+use crate::samples::{NarrowLessons, NarrowSample};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -105,7 +106,7 @@ fn teacher(rules: Rules, depth: u32, settings: &[&str]) -> Result<Teacher, Failu
 
 /// Learns and prints the weights.
 fn fit(rules: Rules, paths: &[&str]) -> Result<(), Failure> {
-    let files: Vec<Vec<Sample>> =
+    let files: Vec<Vec<NarrowSample>> =
         paths.iter().map(|path| samples::read(Path::new(path))).collect::<Result<_, _>>()?;
     let inputs = Inputs::new(rules).ok_or("the evaluation is for 6 pits a side")?;
     let lessons = NarrowLessons { inputs, samples: files.concat() };

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use kalah::kernel::PitPair;
 use kalah::{Move, Position, Rules, Side};
@@ -11,15 +10,12 @@ use kalah_endgame::Endgame;
 use kalah_engine::{AnalysisScope, NetworkEvaluation, Options, SearchRun, SolveError, Solver};
 
 use crate::Failure;
+use crate::games::{self, Games};
 use crate::random::Random;
-use crate::samples::{Sample, append};
+use crate::samples::NarrowSample;
 
 /// Of positions with up to this many seeds, which any engine has in its database, few are wanted.
 const FEW_SEEDS: u32 = 20;
-/// Plies by chance at most that lead from a position of a game to one that a search may come across.
-const MOST_ASTRAY: usize = 4;
-/// Samples that go to the file at a time.
-const PORTION: usize = 2_000;
 
 /// What games are played, and what tells the worth of their positions.
 pub(crate) struct Teacher {
@@ -40,53 +36,27 @@ pub(crate) struct Teacher {
 
 /// Plays games until the time is over and adds what was learned of their positions to a file.
 pub(crate) fn play(teacher: &Teacher, seconds: u64, path: &Path) -> Result<(), Failure> {
-    let until = Instant::now() + Duration::from_secs(seconds);
-    // What was played before, so that no two runs play the same games.
-    let before = std::fs::metadata(path).map_or(0, |data| data.len());
-    std::thread::scope(|scope| {
-        let games = |thread| {
-            let options = Options {
-                endgame: Some(Arc::clone(&teacher.endgame)),
-                evaluation: Some(teacher.evaluation.clone()),
-                ..Options::default()
-            };
-            scope.spawn(move || {
-                let games = Games { teacher, solver: Solver::new(teacher.rules, options)? };
-                games.until(until, &mut Random(teacher.threads * before + thread), path)
-            })
+    let games = || {
+        let options = Options {
+            endgame: Some(Arc::clone(&teacher.endgame)),
+            evaluation: Some(teacher.evaluation.clone()),
+            ..Options::default()
         };
-        let threads: Vec<_> = (0..teacher.threads).map(games).collect();
-        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread failed")?)
-    })
+        Ok(NarrowGames { teacher, solver: Solver::new(teacher.rules, options)? })
+    };
+    games::play(teacher.threads, games, seconds, path)
 }
 
-struct Games<'a> {
+struct NarrowGames<'a> {
     teacher: &'a Teacher,
     solver: Solver,
 }
 
-impl Games<'_> {
-    fn until(&self, until: Instant, random: &mut Random, path: &Path) -> Result<(), Failure> {
-        let mut samples = Vec::new();
-        while Instant::now() < until {
-            self.game(random, &mut samples)?;
-            if samples.len() >= PORTION {
-                append(path, &samples)?;
-                samples.clear();
-            }
-        }
-        append(path, &samples)
-    }
-
-    /// Adds a sample, unless its position is kept apart.
-    fn learn(&self, samples: &mut Vec<Sample>, pair: PitPair, margin: f32) {
-        if !self.teacher.apart.contains(&pair) {
-            samples.push(Sample { pair, margin });
-        }
-    }
+impl Games for NarrowGames<'_> {
+    type Sample = NarrowSample;
 
     /// A game with a few plies by chance at first, and one now and then later.
-    fn game(&self, random: &mut Random, samples: &mut Vec<Sample>) -> Result<(), Failure> {
+    fn game(&self, random: &mut Random, samples: &mut Vec<NarrowSample>) -> Result<(), Failure> {
         let (mut position, random_plies) = self.start(random)?;
         let mut plies = 0;
         while let Some(pair) = PitPair::from_position(&position).filter(|pair| !pair.is_over()) {
@@ -106,22 +76,24 @@ impl Games<'_> {
         }
         Ok(())
     }
+}
+
+impl NarrowGames<'_> {
+    /// Adds a sample, unless its position is kept apart.
+    fn learn(&self, samples: &mut Vec<NarrowSample>, pair: PitPair, margin: f32) {
+        if !self.teacher.apart.contains(&pair) {
+            samples.push(NarrowSample { pair, margin });
+        }
+    }
 
     /// Adds a position a few plies by chance on, as searches come across them.
     fn astray(
         &self,
         position: &Position,
         random: &mut Random,
-        samples: &mut Vec<Sample>,
+        samples: &mut Vec<NarrowSample>,
     ) -> Result<(), Failure> {
-        let mut position = *position;
-        for _ in 0..=random.below(MOST_ASTRAY) {
-            let any: Vec<Move> = position.legal_moves().collect();
-            if any.is_empty() {
-                break;
-            }
-            position = position.play(any[random.below(any.len())])?.position;
-        }
+        let position = games::astray(position, random)?;
         let pair = PitPair::from_position(&position);
         if let Some(pair) = pair.filter(|pair| !pair.is_over() && pair.seeds() > FEW_SEEDS) {
             self.learn(samples, pair, self.best(&position)?.1);

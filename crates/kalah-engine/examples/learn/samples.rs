@@ -1,12 +1,12 @@
 //! Positions with what a search says of them, and the file that keeps them.
 
-use std::io::Write as _;
 use std::path::Path;
 
 use kalah::kernel::PitPair;
 use kalah_engine::{Inputs, NetworkEvaluation};
 
 use crate::Failure;
+use crate::games::Sample;
 use crate::network::Lessons;
 
 /// Pits of both sides.
@@ -16,39 +16,35 @@ const BYTES: usize = PITS + 1;
 
 /// A position and the margin that the side to move gains of the seeds in play.
 #[derive(Clone, Copy)]
-pub(crate) struct Sample {
+pub(crate) struct NarrowSample {
     pub(crate) pair: PitPair,
     pub(crate) margin: f32,
 }
 
 /// The samples of a file.
-pub(crate) fn read(path: &Path) -> Result<Vec<Sample>, Failure> {
+pub(crate) fn read(path: &Path) -> Result<Vec<NarrowSample>, Failure> {
     let bytes = std::fs::read(path)?;
     let half = |pits: &[u8]| pits.iter().rev().fold(0, |word, &seeds| word << 8 | u64::from(seeds));
-    let sample = |bytes: &[u8]| Sample {
+    let sample = |bytes: &[u8]| NarrowSample {
         pair: PitPair { mover: half(&bytes[..PITS / 2]), opponent: half(&bytes[PITS / 2..PITS]) },
         margin: f32::from(bytes[PITS].cast_signed()),
     };
     Ok(bytes.chunks_exact(BYTES).map(sample).collect())
 }
 
-/// Adds samples to the end of a file.
-pub(crate) fn append(path: &Path, samples: &[Sample]) -> Result<(), Failure> {
-    let mut bytes = Vec::with_capacity(samples.len() * BYTES);
-    for Sample { pair, margin } in samples {
-        bytes.extend(
-            [pair.mover, pair.opponent].iter().flat_map(|half| half.to_le_bytes()[..PITS / 2].to_vec()),
-        );
-        bytes.push((*margin as i8).cast_unsigned());
+impl Sample for NarrowSample {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        for half in [self.pair.mover, self.pair.opponent] {
+            bytes.extend(&half.to_le_bytes()[..PITS / 2]);
+        }
+        bytes.push((self.margin as i8).cast_unsigned());
     }
-    let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
-    Ok(file.write_all(&bytes)?)
 }
 
 /// Samples as the network of 6 pits sees them.
 pub(crate) struct NarrowLessons {
     pub(crate) inputs: Inputs,
-    pub(crate) samples: Vec<Sample>,
+    pub(crate) samples: Vec<NarrowSample>,
 }
 
 impl Lessons for NarrowLessons {

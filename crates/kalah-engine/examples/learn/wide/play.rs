@@ -1,22 +1,18 @@
 //! Games of the wide search against itself.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use kalah::kernel::WidePair;
 use kalah::{Move, Position, Rules, Side};
 use kalah_engine::{AnalysisScope, SearchRun, WideSolver};
 
-use super::samples::{WideSample, append};
+use super::samples::WideSample;
 use crate::Failure;
+use crate::games::{self, Games};
 use crate::random::Random;
 
-/// Plies by chance at most that lead from a position of a game to one that a search may come across.
-const MOST_ASTRAY: usize = 4;
 /// The least seeds a pit that a game begins with.
 const FEWEST: usize = 3;
-/// Samples that go to the file at a time.
-const PORTION: usize = 2_000;
 
 /// What games are played, and what tells the worth of their positions.
 pub(crate) struct WideTeacher {
@@ -31,19 +27,7 @@ pub(crate) struct WideTeacher {
 
 /// Plays games until the time is over and adds what was learned of their positions to a file.
 pub(crate) fn play(teacher: &WideTeacher, seconds: u64, path: &Path) -> Result<(), Failure> {
-    let until = Instant::now() + Duration::from_secs(seconds);
-    // What was played before, so that no two runs play the same games.
-    let before = std::fs::metadata(path).map_or(0, |data| data.len());
-    std::thread::scope(|scope| {
-        let games = |thread| {
-            scope.spawn(move || {
-                let games = WideGames { teacher, solver: (teacher.solver)() };
-                games.until(until, &mut Random(teacher.threads * before + thread), path)
-            })
-        };
-        let threads: Vec<_> = (0..teacher.threads).map(games).collect();
-        threads.into_iter().try_for_each(|thread| thread.join().map_err(|_| "a thread failed")?)
-    })
+    games::play(teacher.threads, || Ok(WideGames { teacher, solver: (teacher.solver)() }), seconds, path)
 }
 
 struct WideGames<'a> {
@@ -51,18 +35,8 @@ struct WideGames<'a> {
     solver: WideSolver,
 }
 
-impl WideGames<'_> {
-    fn until(&self, until: Instant, random: &mut Random, path: &Path) -> Result<(), Failure> {
-        let mut samples = Vec::new();
-        while Instant::now() < until {
-            self.game(random, &mut samples)?;
-            if samples.len() >= PORTION {
-                append(path, &samples)?;
-                samples.clear();
-            }
-        }
-        append(path, &samples)
-    }
+impl Games for WideGames<'_> {
+    type Sample = WideSample;
 
     /// A game with a few plies by chance at first, and one now and then later.
     fn game(&self, random: &mut Random, samples: &mut Vec<WideSample>) -> Result<(), Failure> {
@@ -85,7 +59,9 @@ impl WideGames<'_> {
         }
         Ok(())
     }
+}
 
+impl WideGames<'_> {
     /// Where a game begins: as the rules say or with fewer seeds.
     fn start(&self, random: &mut Random) -> Result<Position, Failure> {
         let rules = self.teacher.rules;
@@ -103,14 +79,7 @@ impl WideGames<'_> {
         random: &mut Random,
         samples: &mut Vec<WideSample>,
     ) -> Result<(), Failure> {
-        let mut position = *position;
-        for _ in 0..=random.below(MOST_ASTRAY) {
-            let any: Vec<Move> = position.legal_moves().collect();
-            if any.is_empty() {
-                return Ok(());
-            }
-            position = position.play(any[random.below(any.len())])?.position;
-        }
+        let position = games::astray(position, random)?;
         if !position.is_over() {
             self.learn(&position, samples)?;
         }

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::io::Write as _;
 use std::path::Path;
 
 use kalah::kernel::WidePair;
@@ -10,6 +9,7 @@ use kalah::{Capture, MAX_PITS, Rules};
 use kalah_engine::{LinearEstimate, WideEvaluation};
 
 use crate::Failure;
+use crate::games::Sample;
 use crate::network::Lessons;
 
 /// Bits of a pit in a row.
@@ -63,17 +63,13 @@ pub(crate) fn read(path: &Path) -> Result<Vec<WideSample>, Failure> {
     Ok(bytes.as_chunks().0.iter().map(sample).collect())
 }
 
-/// Adds samples to the end of a file.
-pub(crate) fn append(path: &Path, samples: &[WideSample]) -> Result<(), Failure> {
-    let mut bytes = Vec::with_capacity(samples.len() * BYTES);
-    for WideSample { pits, capture, seeds, margin } in samples {
-        let empty = if *capture == Capture::EvenIfOppositeEmpty { EMPTY } else { 0 };
-        bytes.push(pits | empty);
-        bytes.extend(seeds.as_flattened());
-        bytes.extend(margin.to_le_bytes());
+impl Sample for WideSample {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        let empty = if self.capture == Capture::EvenIfOppositeEmpty { EMPTY } else { 0 };
+        bytes.push(self.pits | empty);
+        bytes.extend(self.seeds.as_flattened());
+        bytes.extend(self.margin.to_le_bytes());
     }
-    let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
-    Ok(file.write_all(&bytes)?)
 }
 
 /// Samples as the network of wide boards sees them.
