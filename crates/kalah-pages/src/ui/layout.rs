@@ -121,7 +121,7 @@ impl Layout {
     /// The same, whose content is loaded again from `path` every so many seconds.
     #[must_use]
     pub fn refreshed(self, seconds: u32, path: impl Into<String>) -> Layout {
-        self.refreshed_in_part(seconds, path, "main")
+        Layout { unscripted_refresh: Some(seconds), ..self.refreshed_in_part(seconds, path, "main") }
     }
 
     /// The same, of which one element is loaded again: forms beside it keep what was typed.
