@@ -50,6 +50,8 @@ class Study {
   });
   #server = new RemoteAnswers(address);
   #timer = 0;
+  /** The last save: the next one tells what that one made. */
+  #saving = Promise.resolve();
   #isPresenting = false;
   /** @type {Presented | null} */
   #presented = null;
@@ -171,8 +173,12 @@ class Study {
     [tree.value, tree.disabled] = [JSON.stringify(studyOf(this.#tree)), false];
   }
 
-  async #save() {
+  #save() {
     clearTimeout(this.#timer);
+    this.#saving = this.#saving.then(() => this.#saveNow());
+  }
+
+  async #saveNow() {
     const seen = need(page, "#study-form [name=seen]", HTMLInputElement);
     const form = new FormData(need(page, "#study-form", HTMLFormElement));
     const tree = JSON.stringify(studyOf(this.#tree));

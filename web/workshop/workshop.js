@@ -51,7 +51,7 @@ function changed() {
   if (form.dataset.member === undefined || isLate) return;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    void save();
+    save();
   }, QUIET);
 }
 
@@ -60,9 +60,17 @@ function keepHere(unsaved) {
   keep("drafts", { ...drafts(), [language]: { text: source.value, at: Date.now(), unsaved } });
 }
 
+/** The last save: the next one tells what that one made. */
+let saving = Promise.resolve();
+
 /** @param {boolean} [replace] whether a later draft of the server is to be replaced */
-async function save(replace = false) {
+function save(replace = false) {
   clearTimeout(timer);
+  saving = saving.then(() => saveNow(replace));
+}
+
+/** @param {boolean} replace */
+async function saveNow(replace) {
   const body = fields();
   if (replace) body.delete("seen");
   const sent = source.value;
@@ -142,7 +150,7 @@ form.addEventListener("submit", (event) => {
   if (!(button instanceof HTMLButtonElement)) return;
   if (button.formAction.endsWith("/workshop/draft")) {
     event.preventDefault();
-    if (!isLate || window.confirm(text("workshop-replace-later"))) void save(isLate);
+    if (!isLate || window.confirm(text("workshop-replace-later"))) save(isLate);
   } else if (button.name === "do") {
     event.preventDefault();
     void attempt(button.value);
