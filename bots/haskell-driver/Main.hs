@@ -54,7 +54,7 @@ go events overrun board limit = do
     writeChan events (Done me result)
   let answer = do
         pond <- readIORef best
-        putStrLn ("bestmove " ++ [letters !! (pond - 1)])
+        putStrLn ("bestmove " ++ letter pond)
         return True
       wait = do
         event <- readChan events
@@ -90,6 +90,12 @@ within overrun whole thinking = do
   _ <- timeout planned thinking
   ended <- getMonotonicTime
   modifyIORef' overrun (\old -> max (3 * old `div` 4) (round (1e6 * (ended - began)) - planned))
+
+-- | How texts count ponds. What is no pond is told as it is, and the referee says so.
+letter :: Pond_Ix -> String
+letter pond
+  | pond >= 1 && pond <= length letters = [letters !! (pond - 1)]
+  | otherwise                           = "select_move=" ++ show pond
 
 letters :: String
 letters = "123456789abc"

@@ -21,6 +21,7 @@ import { text } from "../shared/texts.js";
  * @property {string} reply moves of the opponent
  * @property {string} text
  * @property {number | null} rating the visitor's rating, if it was rated now
+ * @property {string | null} shown_rating the same in words, which say how sure it is
  * @property {number | null} change change of that rating
  * @property {number} puzzle_rating
  * @property {import("./themes_line.js").ThemeLink[]} [themes] themes of the puzzle, once it is solved
@@ -145,8 +146,8 @@ export class Puzzle {
 
   /** @param {TryAnswer} answer */
   async #hear(answer) {
-    const { right, done, reply, text: told, rating, change, puzzle_rating: rated } = answer;
-    if (typeof rating === "number") need(this.#page, "#rating").textContent = String(rating);
+    const { right, done, reply, text: told, shown_rating: rating, change, puzzle_rating: rated } = answer;
+    if (rating) need(this.#page, "#rating").textContent = rating;
     this.#listeners.onAnswer?.(answer);
     if (!right) {
       this.#say(told ?? text("puzzles-not-quite"));
@@ -155,8 +156,8 @@ export class Puzzle {
       return;
     }
     if (done) {
-      const values = { rating: String(rating), change: signed(change ?? 0), puzzle: String(rated) };
-      const gained = typeof rating === "number" ? ` ${text("puzzles-rating-is", values)}` : "";
+      const values = { rating: rating ?? "", change: signed(change ?? 0), puzzle: String(rated) };
+      const gained = rating ? ` ${text("puzzles-rating-is", values)}` : "";
       this.#say(`${told ?? text("puzzles-solved")}${gained}`);
       this.#enter("over");
       showThemes(this.#page, answer.themes ?? []);

@@ -31,6 +31,12 @@ static int think(const Board *board, const char *kind, long amount) {
     return best;
 }
 
+/* Says how texts count the pit. What is no pit is told as it is, and the referee says so. */
+static void answer(int pit) {
+    if (0 <= pit && pit < MAX_PITS) printf("bestmove %c\n", pit_letter(pit));
+    else printf("bestmove select_move=%d\n", pit);
+}
+
 int main(void) {
     char line[8192], kind[16];
     bool captures_empty = false;
@@ -44,7 +50,7 @@ int main(void) {
         else if (starts(line, "go")) {
             long amount = 0;
             sscanf(line, "go %15s %ld", kind, &amount);
-            printf("bestmove %c\n", pit_letter(think(&board, kind, amount)));
+            answer(think(&board, kind, amount));
         } else if (starts(line, "quit")) break;
     }
 }

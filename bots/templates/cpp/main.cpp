@@ -29,6 +29,12 @@ static int think(const Board& board, const std::string& kind, int amount) {
     return best;
 }
 
+// How texts count pits. What is no pit is told as it is, and the referee says so.
+static std::string letter(int pit) {
+    const bool is_pit = 0 <= pit && pit < int(sizeof letters) - 1;
+    return is_pit ? std::string(1, letters[pit]) : "select_move=" + std::to_string(pit);
+}
+
 int main() {
     bool captures_empty = false;
     Board board;
@@ -48,7 +54,7 @@ int main() {
             int amount = 0;
             limit >> kind >> amount;
             const int pit = think(board, kind, amount);
-            std::cout << "bestmove " << letters[pit] << std::endl;
+            std::cout << "bestmove " << letter(pit) << std::endl;
         } else if (word == "quit") break;
     }
 }

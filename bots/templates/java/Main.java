@@ -19,7 +19,7 @@ final class Main {
                 case "isready" -> say("readyok");
                 case "newgame" -> capturesEmpty = rest.contains("+empty");
                 case "position" -> board = Board.parse(rest, capturesEmpty);
-                case "go" -> say("bestmove " + Board.LETTERS.charAt(think(board, rest)));
+                case "go" -> say("bestmove " + letter(think(board, rest)));
                 case "quit" -> {
                     return;
                 }
@@ -47,6 +47,12 @@ final class Main {
             // The last finished look-ahead counts.
         }
         return best;
+    }
+
+    /** How texts count pits. What is no pit is told as it is, and the referee says so. */
+    private static String letter(int pit) {
+        boolean isPit = 0 <= pit && pit < Board.LETTERS.length();
+        return isPit ? Board.LETTERS.substring(pit, pit + 1) : "selectMove=" + pit;
     }
 
     private static void say(String text) {

@@ -36,12 +36,17 @@ if (isMainThread) {
     isready: () => say("readyok"),
     newgame: (rules) => (capturesEmpty = rules.includes("+empty")),
     position: (text) => (board = Board.parse(text, capturesEmpty)),
-    go: (limit) => say(`bestmove ${LETTERS[think(board, ...limit.split(" "))]}`),
+    go: (limit) => say(`bestmove ${letter(think(board, ...limit.split(" ")))}`),
   };
   parentPort.on("message", (line) => {
     const [word, rest] = line.split(/ (.*)/s);
     answers[word]?.(rest ?? "");
   });
+}
+
+/** How texts count pits. What is no pit is told as it is, and the referee says so. */
+function letter(pit) {
+  return LETTERS[pit] ?? `selectMove=${pit}`;
 }
 
 function say(text) {

@@ -11,8 +11,8 @@ DEEPEST = 999
 
 
 def letter(pit: int) -> str:
-    """How texts count pits: 1 to 9, a, b, c."""
-    return "123456789abc"[pit]
+    """How texts count pits: 1 to 9, a, b, c. What is no pit is told as it is, and the referee says so."""
+    return "123456789abc"[pit] if isinstance(pit, int) and 0 <= pit < 12 else f"select_move={pit!r}"
 
 
 def read_position(words: list[str], rules: str) -> Board:

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::{Body, Bytes, HttpBody as _};
 use axum::http::header::{CONNECTION, RETRY_AFTER};
 use axum::http::{Method, StatusCode};
@@ -62,15 +63,19 @@ pub(crate) struct Bodies {
     rate: LeastRate,
 }
 
-/// Reason why a body is not received.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum BodyRefusal {
+/// Reason why a body is not received. Its answer has it as an extension, for whoever draws pages of errors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BodyRefusal {
+    /// Longer than so many bytes.
     #[error("The request is longer than the {0} bytes that are taken here.")]
     TooLong(u64),
+    /// Slower than bodies have to come.
     #[error("The request came too slowly: {0}.")]
     TooSlow(#[from] TooSlow),
+    /// One of too many that are unfinished.
     #[error("Too many requests of your network are unfinished. Try again in a moment.")]
     Evicted,
+    /// Broken off.
     #[error("The request did not arrive whole.")]
     Broken,
 }
@@ -141,7 +146,8 @@ impl IntoResponse for BodyRefusal {
             BodyRefusal::Evicted => StatusCode::SERVICE_UNAVAILABLE,
             BodyRefusal::Broken => StatusCode::BAD_REQUEST,
         };
-        (status, [(CONNECTION, "close"), (RETRY_AFTER, "5")], self.to_string()).into_response()
+        (status, [(CONNECTION, "close"), (RETRY_AFTER, "5")], Extension(self), self.to_string())
+            .into_response()
     }
 }
 

@@ -17,7 +17,9 @@ mod filters;
 mod nim;
 mod nim_tree;
 mod search;
+mod search_form;
 mod search_kind;
+mod search_query;
 mod search_tree;
 mod search_words;
 

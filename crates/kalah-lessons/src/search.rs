@@ -10,42 +10,19 @@ use kalah_drawing::refusal_text::cut;
 use kalah_textbook::{Heuristic, PitOrder, RecordedEvent, Recording};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language, Text};
-use serde::Deserialize;
 
 use crate::compared_search::ComparedSearch;
 use crate::filters;
+use crate::search_form::SearchForm;
 use crate::search_kind::{SearchKind, SearchSettings};
+use crate::search_query::{MOST_PLIES, STANDARD_DEPTH, STANDARD_RULES, SearchQuery};
 use crate::search_tree::{SearchScene, SearchTreeView};
 use crate::search_words::{SearchStory, player_word};
 
 /// The most positions that are drawn, over all look-aheads.
 const MOST: u64 = 400;
-/// The most pits a side, and the most plies ahead: minimax visits 55,987 positions of such a board at most.
+/// The most pits a side: minimax visits 55,987 positions of such a board at most.
 const MOST_PITS: usize = 6;
-const MOST_PLIES: u32 = 6;
-
-const STANDARD_RULES: &str = "4x3";
-const STANDARD_DEPTH: u32 = 3;
-
-/// Query of the page. All may be left out.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-pub(crate) struct SearchQuery {
-    /// The rules in a word.
-    rules: Option<String>,
-    /// The board, in any text of a position; the start if left out.
-    #[serde(alias = "start")]
-    board: Option<String>,
-    /// Moves played from there, and how many plies of them.
-    moves: Option<String>,
-    ply: Option<String>,
-    search: Option<String>,
-    order: Option<String>,
-    eval: Option<String>,
-    /// Plies ahead.
-    depth: Option<String>,
-    /// Number of search steps done; all if left out, those up to the first cut-off if nothing is asked for at all.
-    step: Option<String>,
-}
 
 #[derive(Template)]
 #[template(path = "search.html")]
@@ -54,22 +31,6 @@ struct SearchContent {
     form: SearchForm,
     shown: Option<StepView>,
     compared: Vec<ComparedSearch>,
-}
-
-/// The form as it was sent.
-struct SearchForm {
-    rules: String,
-    board: String,
-    searches: Vec<SearchFormOption>,
-    orders: Vec<SearchFormOption>,
-    evaluations: Vec<SearchFormOption>,
-    depths: Vec<SearchFormOption>,
-}
-
-struct SearchFormOption {
-    value: String,
-    name: Argument,
-    is_chosen: bool,
 }
 
 /// A search at a step.
@@ -109,7 +70,7 @@ struct SearchMessage {
 
 /// Draws the content. Searching takes milliseconds.
 pub(crate) fn draw(asked: &SearchQuery, language: Language) -> askama::Result<String> {
-    let form = SearchForm::from_query(asked);
+    let form = SearchForm::new(asked, form_board(asked));
     let (error, shown, compared) = match read(asked) {
         Err(error) => (Some(error), None, Vec::new()),
         Ok((kind, settings, query)) => {
@@ -189,46 +150,11 @@ fn depth(said: Option<&str>) -> Result<u32, Text> {
     depth.ok_or_else(|| Text::new("search-depth").with("most", MOST_PLIES).with("word", cut(said)))
 }
 
-impl SearchForm {
-    fn from_query(asked: &SearchQuery) -> SearchForm {
-        let said = |field: &Option<String>| field.clone().unwrap_or_default();
-        let choices = |words: &[(&str, Argument)], said: &Option<String>, standard: &str| {
-            let chosen = said.as_deref().unwrap_or(standard);
-            let choice = |(value, name): &(&str, Argument)| SearchFormOption {
-                value: (*value).to_owned(),
-                name: name.clone(),
-                is_chosen: *value == chosen,
-            };
-            words.iter().map(choice).collect::<Vec<SearchFormOption>>()
-        };
-        let rules = said(&asked.rules);
-        let has_board = asked.board.as_ref().is_some_and(|board| !board.trim().is_empty());
-        let depths: Vec<String> = (1..=MOST_PLIES).map(|depth| depth.to_string()).collect();
-        let depths: Vec<(&str, Argument)> =
-            depths.iter().map(|depth| (depth.as_str(), depth.into())).collect();
-        let evaluations = Heuristic::ALL.map(|evaluation| evaluation.to_string());
-        let evaluations: Vec<_> = evaluations.iter().map(|word| (word.as_str(), word.into())).collect();
-        // Once moves are played from it, what was sent is not the board that is shown.
-        let board = match read(asked) {
-            Ok((_, settings, _)) if asked.moves.is_some() => settings.position.to_string(),
-            _ => said(&asked.board),
-        };
-        SearchForm {
-            rules: if rules.is_empty() && !has_board { STANDARD_RULES.to_owned() } else { rules },
-            board,
-            searches: choices(
-                &SearchKind::ALL.map(|kind| (kind.word(), Text::new(kind.name()).into())),
-                &asked.search,
-                "alpha-beta",
-            ),
-            orders: choices(
-                &PitOrder::ALL.map(|order| (order.word(), order.word().into())),
-                &asked.order,
-                PitOrder::RightToLeft.word(),
-            ),
-            evaluations: choices(&evaluations, &asked.eval, "h1"),
-            depths: choices(&depths, &asked.depth, &STANDARD_DEPTH.to_string()),
-        }
+/// Returns the board that the form shows. Once moves are played from it, what was sent is not that.
+fn form_board(asked: &SearchQuery) -> String {
+    match read(asked) {
+        Ok((_, settings, _)) if asked.moves.is_some() => settings.position.to_string(),
+        _ => asked.board.clone().unwrap_or_default(),
     }
 }
 

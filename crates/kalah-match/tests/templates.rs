@@ -40,9 +40,21 @@ fn folder_of(language: &str) -> tempfile::TempDir {
     folder
 }
 
-/// Checks a template of which `own_test` is the command line of its own test.
+/// A template with what it takes and what is done to it.
+struct TriedTemplate {
+    /// Name of its folder.
+    language: &'static str,
+    /// Programs that it takes.
+    programs: &'static [&'static str],
+    /// Command line of its own test.
+    own_test: &'static str,
+    /// File of its player, the end of the function that chooses, and one that chooses what is no pit.
+    beyond: [&'static str; 3],
+}
+
+/// Checks a template as it is, and with a player who chooses a pit that no board has.
 #[track_caller]
-fn template(language: &str, own_test: &str) {
+fn template(&TriedTemplate { language, own_test, beyond, .. }: &TriedTemplate) {
     let folder = folder_of(language);
     let dir = folder.path().join(language);
     let report =
@@ -55,28 +67,86 @@ fn template(language: &str, own_test: &str) {
 
     let test = Command::new("sh").args(["-c", own_test]).current_dir(&dir).output().unwrap();
     assert!(test.status.success(), "{language}: {}", String::from_utf8_lossy(&test.stderr));
+    chooses_no_pit(language, &dir, beyond);
 }
 
-/// Folder, programs that it takes, the command line of its own test.
-const TEMPLATES: [(&str, &[&str], &str); 8] = [
-    ("c", &["cc", "make"], "make --silent test"),
-    ("cpp", &["g++", "make"], "make --silent test"),
-    ("haskell", &["ghc"], "runghc Test.hs"),
-    ("java", &["javac", "java"], "javac -d build *.java && java -cp build BoardTest"),
-    ("javascript", &["node"], "node --test"),
-    ("python", &["python3"], "python3 test.py"),
-    ("rust", &["cargo"], "env -u RUSTC_WORKSPACE_WRAPPER cargo test --offline --quiet --target-dir target"),
-    ("wasm-c", &["clang", "wasm-ld", "make"], "make --silent test"),
+/// The author is told what was chosen, rather than that a file which needs no change has crashed.
+#[track_caller]
+fn chooses_no_pit(language: &str, dir: &Path, [file, end, changed]: [&str; 3]) {
+    let file = dir.join(file);
+    let player = fs::read_to_string(&file).unwrap();
+    let (before, from) = player.split_at(player.rfind(end).unwrap());
+    fs::write(&file, format!("{before}{}", from.replacen(end, changed, 1))).unwrap();
+    let isolation = Isolation::held().unwrap();
+    let report = check(&Bot::open(dir).unwrap(), &isolation, CheckExtent::Verdict, &mut |_| ());
+    let failed = report.steps.iter().find(|step| step.verdict == StepVerdict::Failed).unwrap();
+    let is_told =
+        [("answered \"select", "99\", which is not one move"), ("answered 99", ", which is no pit")]
+            .iter()
+            .any(|(begin, end)| failed.note.starts_with(begin) && failed.note.ends_with(end));
+    assert!(is_told, "{language}: {failed:#?}");
+}
+
+const TEMPLATES: [TriedTemplate; 8] = [
+    TriedTemplate {
+        language: "c",
+        programs: &["cc", "make"],
+        own_test: "make --silent test",
+        beyond: ["player.c", "return best;", "return 99;"],
+    },
+    TriedTemplate {
+        language: "cpp",
+        programs: &["g++", "make"],
+        own_test: "make --silent test",
+        beyond: ["player.cpp", "return best;", "return 99;"],
+    },
+    TriedTemplate {
+        language: "haskell",
+        programs: &["ghc"],
+        own_test: "runghc Test.hs",
+        beyond: ["Player.hs", "= snd (foldl", "= 99 + 0 * snd (foldl"],
+    },
+    TriedTemplate {
+        language: "java",
+        programs: &["javac", "java"],
+        own_test: "javac -d build *.java && java -cp build BoardTest",
+        beyond: ["Player.java", "return best;", "return 99;"],
+    },
+    TriedTemplate {
+        language: "javascript",
+        programs: &["node"],
+        own_test: "node --test",
+        beyond: ["player.js", "return best;", "return 99;"],
+    },
+    TriedTemplate {
+        language: "python",
+        programs: &["python3"],
+        own_test: "python3 test.py",
+        beyond: ["player.py", "return best", "return 99"],
+    },
+    TriedTemplate {
+        language: "rust",
+        programs: &["cargo"],
+        own_test: "env -u RUSTC_WORKSPACE_WRAPPER cargo test --offline --quiet --target-dir target",
+        beyond: ["src/player.rs", "    best\n", "    best.map(|_| 99)\n"],
+    },
+    TriedTemplate {
+        language: "wasm-c",
+        programs: &["clang", "wasm-ld", "make"],
+        own_test: "make --silent test",
+        beyond: ["bot.c", "return best;", "return 99;"],
+    },
 ];
 
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let left_out = kalah_needs::is_left_out();
-    let trials = TEMPLATES.map(|(language, programs, own_test)| {
-        let is_quick = ["c", "python", "rust"].contains(&language);
-        let missing = left_out && !is_quick || !kalah_needs::all_here(programs);
+    let trials = TEMPLATES.map(|tried| {
+        let is_quick = ["c", "python", "rust"].contains(&tried.language);
+        let missing = left_out && !is_quick || !kalah_needs::all_here(tried.programs);
+        let language = tried.language;
         let run = move || {
-            template(language, own_test);
+            template(&tried);
             Ok(())
         };
         Trial::test(language, run).with_ignored_flag(missing)

@@ -5,6 +5,7 @@
 
 pub mod api_shapes;
 pub mod assets;
+mod check_report;
 pub mod clock;
 mod comments;
 pub mod csv;

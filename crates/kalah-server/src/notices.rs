@@ -6,7 +6,6 @@
 mod mail;
 mod outbox;
 mod page;
-pub(crate) mod recorded_text;
 mod routes;
 mod smtp_client;
 mod words;

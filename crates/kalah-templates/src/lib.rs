@@ -13,6 +13,8 @@ use zip::{CompressionMethod, ZipWriter};
 pub struct Template {
     /// The language, and how else people call it.
     pub names: [&'static str; 2],
+    /// The language as people write it.
+    title: &'static str,
     /// Files and folders.
     parts: &'static [&'static Dir<'static>],
     /// The file to change.
@@ -37,6 +39,7 @@ static WASM_C: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates/wasm
 pub static TEMPLATES: [Template; 8] = [
     Template {
         names: ["c", "c"],
+        title: "C",
         parts: &[&C],
         player: "player.c",
         needs: &["make", "cc"],
@@ -44,6 +47,7 @@ pub static TEMPLATES: [Template; 8] = [
     },
     Template {
         names: ["cpp", "c++"],
+        title: "C++",
         parts: &[&CPP],
         player: "player.cpp",
         needs: &["make", "g++"],
@@ -51,6 +55,7 @@ pub static TEMPLATES: [Template; 8] = [
     },
     Template {
         names: ["haskell", "hs"],
+        title: "Haskell",
         parts: &[&HASKELL, &DRIVER],
         player: "Player.hs",
         needs: &["ghc"],
@@ -58,6 +63,7 @@ pub static TEMPLATES: [Template; 8] = [
     },
     Template {
         names: ["java", "java"],
+        title: "Java",
         parts: &[&JAVA],
         player: "Player.java",
         needs: &["javac", "java"],
@@ -65,6 +71,7 @@ pub static TEMPLATES: [Template; 8] = [
     },
     Template {
         names: ["javascript", "js"],
+        title: "JavaScript",
         parts: &[&JAVASCRIPT],
         player: "player.js",
         needs: &["node"],
@@ -72,6 +79,7 @@ pub static TEMPLATES: [Template; 8] = [
     },
     Template {
         names: ["python", "py"],
+        title: "Python",
         parts: &[&PYTHON],
         player: "player.py",
         // `python3` only opens a shop there.
@@ -80,6 +88,7 @@ pub static TEMPLATES: [Template; 8] = [
     },
     Template {
         names: ["rust", "rs"],
+        title: "Rust",
         parts: &[&RUST],
         player: "src/player.rs",
         needs: &["cargo"],
@@ -87,6 +96,7 @@ pub static TEMPLATES: [Template; 8] = [
     },
     Template {
         names: ["wasm-c", "wasm"],
+        title: "C (WebAssembly)",
         parts: &[&WASM_C],
         player: "bot.c",
         needs: &["make", "clang", "wasm-ld"],
@@ -104,7 +114,12 @@ impl Template {
         })
     }
 
-    /// Returns the name of the language.
+    /// Returns the name of the language as people write it.
+    pub fn title(&self) -> &'static str {
+        self.title
+    }
+
+    /// Returns the name of the language as programs write it.
     pub fn language(&self) -> &'static str {
         self.names[0]
     }

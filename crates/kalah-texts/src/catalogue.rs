@@ -5,6 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_syntax::ast::Pattern;
 use unic_langid::LanguageIdentifier;
 
 use crate::language::Language;
@@ -97,10 +98,7 @@ impl Language {
             };
             arguments.set(*name, value);
         }
-        let pattern = |language: Language| {
-            let bundle = language.bundle()?;
-            Some((bundle, bundle.get_message(text.key())?.value()?))
-        };
+        let pattern = |language: Language| Some((language.bundle()?, language.pattern(text.key())?));
         let Some((bundle, pattern)) = pattern(self).or_else(|| pattern(Language::ENGLISH)) else {
             debug_assert!(false, "the catalogue has no text {}", text.key());
             return text.key().to_owned();
@@ -118,6 +116,11 @@ impl Language {
             Some((whole, part)) => format!("{whole}{}{part}", self.write(&Text::new("format-decimal-sign"))),
             None => written,
         }
+    }
+
+    /// Returns the text of a key as the language has it, with places for its arguments.
+    pub(crate) fn pattern(self, key: &str) -> Option<&'static Pattern<&'static str>> {
+        self.bundle()?.get_message(key)?.value()
     }
 
     fn bundle(self) -> Option<&'static Bundle> {

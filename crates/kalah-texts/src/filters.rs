@@ -31,3 +31,9 @@ pub fn words(argument: impl Into<Argument>, values: &dyn Values) -> Result<Strin
 pub fn text(text: impl ToText, values: &dyn Values) -> Result<String, Infallible> {
     Ok(language_of(values).write(&text.to_text()))
 }
+
+/// Writes a line of the program, which it wrote in English, in the language of the template.
+#[askama::filter_fn]
+pub fn reworded(line: impl AsRef<str>, values: &dyn Values) -> Result<String, Infallible> {
+    Ok(language_of(values).reword(line.as_ref()))
+}

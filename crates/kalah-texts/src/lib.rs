@@ -16,6 +16,7 @@ pub mod language;
 pub mod negotiation;
 pub mod number;
 mod pseudo;
+mod recorded;
 pub mod script;
 pub mod text;
 pub mod values;

@@ -13,11 +13,20 @@ impl Text {
         Text { key, arguments: Vec::new() }
     }
 
-    /// The same with an argument.
+    /// The same with an argument, instead of one of that name.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Text {
+        self.arguments.retain(|(known, _)| *known != name);
         self.arguments.push((name, value.into()));
         self
+    }
+
+    /// Returns the argument of a name, if it is words.
+    pub fn words(&self, name: &str) -> Option<&str> {
+        self.arguments.iter().find_map(|(known, value)| match value {
+            Argument::Words(words) if *known == name => Some(words.as_str()),
+            _ => None,
+        })
     }
 
     /// Returns the key.

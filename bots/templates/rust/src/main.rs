@@ -31,13 +31,18 @@ fn main() {
             "position" => board = Board::parse(rest, captures_empty),
             "go" => {
                 if let Some(pit) = board.as_ref().and_then(|board| think(board, rest, &stop)) {
-                    println!("bestmove {}", char::from(LETTERS[pit]));
+                    println!("bestmove {}", letter(pit));
                 }
             }
             "quit" => break,
             _ => {}
         }
     }
+}
+
+/// How texts count pits. What is no pit is told as it is, and the referee says so.
+fn letter(pit: usize) -> String {
+    LETTERS.get(pit).map_or_else(|| format!("select_move={pit}"), |&letter| char::from(letter).to_string())
 }
 
 /// Takes the referee's lines while the player thinks, so that `stop` is heard.

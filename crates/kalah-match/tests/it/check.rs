@@ -3,6 +3,7 @@ use std::fs;
 use std::path::Path;
 
 use kalah_match::{Bot, CheckExtent, CheckReport, Isolation, StepVerdict, check};
+use kalah_texts::Text;
 
 /// Checks a folder with this `bot.toml`, to the whole extent, and that its verdicts are those of a short check.
 fn checked(manifest: &str) -> CheckReport {
@@ -12,6 +13,14 @@ fn checked(manifest: &str) -> CheckReport {
     let [measured, short] = [CheckExtent::Measured, CheckExtent::Verdict]
         .map(|extent| check(&bot, &Isolation::Trusted, extent, &mut |_| ()));
     assert_eq!(measured.accepted(), short.accepted());
+    for step in measured.steps.iter().chain(&short.steps) {
+        assert!(Text::from_line(step.name).is_some(), "the catalogue has no step `{}`", step.name);
+        // The first note is a time and nothing else.
+        let is_known = step.name == "builds" && step.verdict == StepVerdict::Passed
+            || step.note.is_empty()
+            || Text::from_line(&step.note).is_some();
+        assert!(is_known, "the catalogue has no text `{}`", step.note);
+    }
     // A bot that speaks by the clock is found out sooner or later on a busy machine, and one that plays by chance wins now
     // and then.
     if !manifest.contains("'chatty'") {

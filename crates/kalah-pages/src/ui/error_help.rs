@@ -1,5 +1,6 @@
 //! Advice on error pages: what may have happened, and where to go now.
 
+use axum::http::Method;
 use kalah_texts::Text;
 
 use crate::address::AddressBase;
@@ -14,14 +15,15 @@ pub(super) struct ErrorHelp {
 }
 
 impl ErrorHelp {
-    /// Returns the advice for a status and the path that was asked for.
-    pub(super) fn from_status(status: u16, path: &str, base: &AddressBase) -> ErrorHelp {
+    /// Returns the advice for a status and what was asked for.
+    pub(super) fn new(status: u16, method: &Method, path: &str, base: &AddressBase) -> ErrorHelp {
         let path = path.strip_prefix(&base.to_string()).unwrap_or(path);
         let (text, ways) = match status {
             401 => (None, vec![way("/sign-in", "error-way-sign-in")]),
             403 => (Some("error-help-forbidden"), vec![]),
             404 => missing(path, base),
-            400 | 409 | 422 => (Some("error-help-unchanged"), vec![]),
+            400 | 422 if matches!(*method, Method::GET | Method::HEAD) => missing("", base),
+            400 | 408 | 409 | 413 | 422 => (Some("error-help-unchanged"), vec![]),
             429 => (Some("error-help-wait"), vec![way("/play", "error-way-games")]),
             500.. => (Some("error-help-fault"), vec![]),
             _ => (None, vec![]),
@@ -51,6 +53,7 @@ fn missing(path: &str, base: &AddressBase) -> (Option<&'static str>, Vec<(String
 
 #[cfg(test)]
 mod tests {
+    use axum::http::Method;
     use kalah_store::TournamentName;
     use kalah_texts::Text;
 
@@ -60,7 +63,7 @@ mod tests {
     #[test]
     fn advice_fits_what_was_looked_for() {
         let base = AddressBase::alone(&TournamentName::main());
-        let help = |status, path| ErrorHelp::from_status(status, path, &base);
+        let help = |status, path| ErrorHelp::new(status, &Method::GET, path, &base);
         let of_match = Some(Text::new("error-help-match"));
         assert_eq!(help(404, "/matches/7").text, of_match);
         for path in ["/nosuch", "/puzzle/99999", "/play/deadbeef", "/submissions/9"] {
@@ -68,7 +71,12 @@ mod tests {
         }
         assert_eq!(help(404, "/play/deadbeef").ways[0].0, "/play");
         let cup = AddressBase::other(&"cup".parse().unwrap());
-        assert_eq!(ErrorHelp::from_status(404, "/t/cup/players/3", &cup).ways[0].0, "/t/cup/ranking");
+        assert_eq!(ErrorHelp::new(404, &Method::GET, "/t/cup/players/3", &cup).ways[0].0, "/t/cup/ranking");
+        // Whoever sent a form goes back to it, and whoever asked for a page had none to fill in.
+        let [form, page] =
+            [Method::POST, Method::GET].map(|method| ErrorHelp::new(422, &method, "/x", &base));
+        assert_eq!(form.text, Some(Text::new("error-help-unchanged")));
+        assert_eq!(page.text, Some(Text::new("error-help-address")));
         for status in [400, 401, 403, 404, 409, 422, 429, 500, 503] {
             assert!(!help(status, "/x").ways.is_empty(), "no way on from {status}");
         }

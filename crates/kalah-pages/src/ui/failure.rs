@@ -3,14 +3,19 @@
 use askama::Template;
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_SECURITY_POLICY, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::header::{
+    CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, RETRY_AFTER, WWW_AUTHENTICATE,
+};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::tournaments::Tournaments;
+use kalah_http::bodies::BodyRefusal;
 use kalah_http::request_id;
+use kalah_http::throughput::TooSlow;
 use kalah_texts::values::RenderIn as _;
-use kalah_texts::{Argument, Language};
+use kalah_texts::{Argument, Language, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -45,11 +50,38 @@ pub async fn in_none(State(tournaments): State<Tournaments>, request: Request, n
     answer(asked, next.run(request).await, |language| trouble::around_all(&tournaments, language))
 }
 
+/// The same for a request whose body is not received, which no page has seen.
+pub async fn of_body(State(tournaments): State<Tournaments>, request: Request, next: Next) -> Response {
+    let asked = FailedRequest::from_request(&request);
+    let mut response = next.run(request).await;
+    let Some(refusal) = response.extensions_mut().remove() else { return response };
+    response.extensions_mut().insert(PendingErrorText(refusal_text(refusal).into()));
+    answer(asked, response, |language| trouble::around_all(&tournaments, language))
+}
+
+fn refusal_text(refusal: BodyRefusal) -> Text {
+    match refusal {
+        BodyRefusal::TooLong(most) => Text::new("error-long-body").with("bytes", most.to_string()),
+        BodyRefusal::TooSlow(TooSlow::Rate(_)) => Text::new("error-slow-body"),
+        BodyRefusal::TooSlow(TooSlow::Time(most)) => {
+            Text::new("error-late-body").with("seconds", most.as_secs().to_string())
+        }
+        BodyRefusal::Evicted => Text::new("error-many-bodies"),
+        BodyRefusal::Broken => Text::new("error-broken-body"),
+    }
+}
+
 /// What was asked for, and by what kind of client.
 enum FailedRequest {
-    /// A person, who looked for this path, with the language to answer in.
-    ByPerson(String, Language),
+    ByPerson(PersonsRequest),
     ByProgram,
+}
+
+struct PersonsRequest {
+    method: Method,
+    path: String,
+    /// Language to answer in.
+    language: Language,
 }
 
 impl FailedRequest {
@@ -58,7 +90,12 @@ impl FailedRequest {
         if address::is_for_programs(path) {
             FailedRequest::ByProgram
         } else {
-            FailedRequest::ByPerson(path.to_owned(), ReaderLanguage::of(request.extensions()))
+            let language = ReaderLanguage::of(request.extensions());
+            FailedRequest::ByPerson(PersonsRequest {
+                method: request.method().clone(),
+                path: path.to_owned(),
+                language,
+            })
         }
     }
 }
@@ -78,37 +115,56 @@ fn answer(
     mut response: Response,
     around: impl FnOnce(Language) -> Result<PageSurroundings, PageError>,
 ) -> Response {
-    if let FailedRequest::ByPerson(path, language) = asked {
-        return draw(response, &path, language, around);
+    if let FailedRequest::ByPerson(request) = asked {
+        return draw(response, &request, around);
     }
     let Some(PendingErrorText(error)) = response.extensions_mut().remove() else { return response };
     let error = Language::ENGLISH.write_argument(&error);
     let failure = FailureShape { error, request: request_id::current() };
     let mut answer = (response.status(), Json(failure)).into_response();
-    for name in [RETRY_AFTER, WWW_AUTHENTICATE] {
-        answer.headers_mut().extend(response.headers_mut().remove(&name).map(|value| (name, value)));
-    }
+    keep(&mut answer, response.headers_mut(), &[CONNECTION, RETRY_AFTER, WWW_AUTHENTICATE]);
     answer
+}
+
+/// Moves headers from what is replaced to what replaces it.
+fn keep(answer: &mut Response, replaced: &mut HeaderMap, names: &[HeaderName]) {
+    for name in names {
+        answer.headers_mut().extend(replaced.remove(name).map(|value| (name.clone(), value)));
+    }
+}
+
+/// Takes the error out of a response that is to be drawn. What the framework refuses before a handler sees it, such as a
+/// form without one of its fields, says why in English alone.
+fn take_error(response: &mut Response) -> Option<Argument> {
+    if let Some(PendingErrorText(text)) = response.extensions_mut().remove() {
+        return Some(text);
+    }
+    let is_plain =
+        response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/plain"));
+    let is_refused = matches!(
+        response.status(),
+        StatusCode::BAD_REQUEST | StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::UNPROCESSABLE_ENTITY
+    );
+    (is_plain && is_refused).then(|| Text::new("error-unfit").into())
 }
 
 fn draw(
     mut response: Response,
-    path: &str,
-    language: Language,
+    request: &PersonsRequest,
     around: impl FnOnce(Language) -> Result<PageSurroundings, PageError>,
 ) -> Response {
-    let Some(PendingErrorText(text)) = response.extensions_mut().remove() else { return response };
+    let Some(text) = take_error(&mut response) else { return response };
+    let language = request.language;
     let code = response.status();
     let page = around(language).and_then(|around| {
         let layout = Layout::still(text.clone(), "", around);
+        let help = ErrorHelp::new(code.as_u16(), &request.method, &request.path, layout.base());
         let request = request_id::current();
-        let help = ErrorHelp::from_status(code.as_u16(), path, layout.base());
         Ok(ErrorPage { layout, code: code.as_u16(), text, help, request }.render_in(language)?)
     });
     let Ok(html) = page else { return response };
     let mut drawn = (code, Html(html)).into_response();
-    for name in [WWW_AUTHENTICATE, CONTENT_SECURITY_POLICY] {
-        drawn.headers_mut().extend(response.headers_mut().remove(&name).map(|value| (name, value)));
-    }
+    let kept = [CONNECTION, CONTENT_SECURITY_POLICY, RETRY_AFTER, WWW_AUTHENTICATE];
+    keep(&mut drawn, response.headers_mut(), &kept);
     drawn
 }

@@ -117,14 +117,17 @@ impl<'a> GameReview<'a> {
         costly
     }
 
-    /// Accuracies of the first and the second player of the match, as they are read; a dash where nothing was to choose.
+    /// Accuracies of the first and the second player of the match, as they are read; a dash where nothing was to choose. In
+    /// one game nobody is told to be worse than random moves.
     pub fn accuracies(&self) -> [Argument; 2] {
         let mut tallies = [LossTally::default(); 2];
         for (at, (played, judged)) in self.stepped.plies().iter().zip(&self.plies).enumerate() {
             tallies[self.stepped.seats(at)[played.side.index()]].add(judged);
         }
         tallies.map(|tally| {
-            tally.accuracy().map_or_else(|| Argument::from("–"), |accuracy| Argument::Decimal(accuracy, 1))
+            tally
+                .accuracy()
+                .map_or_else(|| Argument::from("–"), |accuracy| Argument::Decimal(accuracy.max(0.0), 1))
         })
     }
 

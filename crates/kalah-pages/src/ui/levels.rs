@@ -3,6 +3,12 @@
 use kalah_engine::Level;
 use kalah_texts::Text;
 
+/// The word by which a game names a visitor.
+pub const VISITOR: &str = "human";
+
+/// The word of whom a visitor plays against who has named nobody.
+pub const USUAL_OPPONENT: &str = "engine:3";
+
 /// A level that one button begins a game against.
 #[derive(Clone, Debug)]
 pub struct QuickLevel {

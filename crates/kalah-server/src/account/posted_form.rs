@@ -8,6 +8,7 @@ use axum::extract::multipart::MultipartError;
 use axum::extract::{FromRef, FromRequest, FromRequestParts, Multipart, Request};
 use axum::http::{HeaderMap, HeaderValue};
 use kalah_pages::http::page_error::PageError;
+use kalah_texts::Text;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -45,10 +46,15 @@ where
         let person = RequestAuthor::from_request_parts(&mut parts, state).await?.person()?;
         let sent = Form::from_request(Request::from_parts(parts, body), state).await;
         let Form(PostedFields { csrf, form }): Form<PostedFields<T>> =
-            sent.map_err(|refused| PageError::unfit(refused.body_text()))?;
+            sent.map_err(|refused| PageError::unfit(unfit_form(&refused.body_text())))?;
         person.check_csrf(csrf.as_deref())?;
         Ok(PostedForm { person, form })
     }
+}
+
+/// Says what is wrong with a form that is not as its page sends it. Programs read it as well.
+fn unfit_form(why: &str) -> Text {
+    Text::new("error-form").with("why", why)
 }
 
 /// A form with files that a person sent from a page of this server, or a program with a token.
@@ -90,8 +96,9 @@ where
         let (mut parts, body) = request.into_parts();
         let person = RequestAuthor::from_request_parts(&mut parts, state).await?.person()?;
         let sent = Multipart::from_request(Request::from_parts(parts, body), state).await;
-        let mut sent = sent.map_err(|refused| PageError::refused(refused.status(), refused.body_text()))?;
-        let unfit = |error: MultipartError| PageError::unfit(error.body_text());
+        let mut sent =
+            sent.map_err(|refused| PageError::refused(refused.status(), unfit_form(&refused.body_text())))?;
+        let unfit = |error: MultipartError| PageError::unfit(unfit_form(&error.body_text()));
         let mut parts = BTreeMap::new();
         while let Some(field) = sent.next_field().await.map_err(unfit)? {
             let name = field.name().unwrap_or_default().to_owned();

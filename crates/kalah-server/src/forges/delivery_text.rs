@@ -2,24 +2,22 @@
 
 use kalah_texts::{Argument, Text};
 
-use crate::notices::recorded_text::recognised;
-
-/// Texts of deliveries with their arguments.
-const DELIVERIES: [(&str, &[&str]); 10] = [
-    ("forges-hook-works", &[]),
-    ("forges-hook-no-push", &["event"]),
-    ("forges-pushed-branch", &["commit", "branch"]),
-    ("forges-pushed-tag", &["commit"]),
-    ("forges-no-forge", &[]),
-    ("forges-unsigned", &[]),
-    ("forges-wrong-secret", &[]),
-    ("forges-wrong-time", &[]),
-    ("forges-unreadable", &["why"]),
-    ("forges-no-payload", &[]),
+/// Texts of deliveries.
+const DELIVERIES: [&str; 10] = [
+    "forges-hook-works",
+    "forges-hook-no-push",
+    "forges-pushed-branch",
+    "forges-pushed-tag",
+    "forges-no-forge",
+    "forges-unsigned",
+    "forges-wrong-secret",
+    "forges-wrong-time",
+    "forges-unreadable",
+    "forges-no-payload",
 ];
 
 /// Texts of deliveries that end with a word for what was deleted.
-const GONE: [(&str, &[&str]); 2] = [("forges-branch-gone", &["branch"]), ("forges-tag-gone", &[])];
+const GONE: [&str; 2] = ["forges-branch-gone", "forges-tag-gone"];
 
 /// Reads the record of a delivery; one that is not known is shown as it is.
 pub(super) fn delivery_text(recorded: &str) -> Argument {
@@ -31,7 +29,7 @@ pub(super) fn delivery_text(recorded: &str) -> Argument {
     if let Some(pushed) = pushed {
         return Text::new("forges-hook-other").with("push", delivery_text(pushed)).into();
     }
-    recognised(recorded, GONE.iter().chain(&DELIVERIES))
+    Argument::recorded(recorded, GONE.into_iter().chain(DELIVERIES))
 }
 
 #[cfg(test)]

@@ -4,27 +4,25 @@ use kalah_pages::ui::requirement_text::recorded_requirement;
 use kalah_store::{Notice, NoticeTopic};
 use kalah_texts::{Argument, Text};
 
-use crate::notices::recorded_text::{arguments, recognised};
-
-/// Texts of notices as they are recorded, with their arguments.
-const RECORDED: [(&str, &[&str]); 17] = [
-    ("notices-not-built-cause", &["submission", "cause"]),
-    ("notices-not-built", &["submission"]),
-    ("notices-not-passed-cause", &["submission", "cause"]),
-    ("notices-not-passed", &["submission"]),
-    ("notices-given-back-cause", &["submission", "cause"]),
-    ("notices-given-back", &["submission"]),
-    ("notices-withdrawn-cause", &["submission", "cause"]),
-    ("notices-withdrawn", &["submission"]),
-    ("notices-first-fault", &["most"]),
-    ("notices-many-faults", &["games", "most"]),
-    ("notices-commented", &["submission"]),
-    ("notices-regrade-asked", &["person"]),
-    ("notices-regrade-answered", &[]),
-    ("notices-deadline-met", &["name", "submission"]),
-    ("notices-no-result", &["seconds"]),
-    ("notices-job-waits", &["seconds"]),
-    ("notices-mail-lost", &["person", "error"]),
+/// Texts of notices as they are recorded, the longer before the shorter.
+const RECORDED: [&str; 17] = [
+    "notices-not-built-cause",
+    "notices-not-built",
+    "notices-not-passed-cause",
+    "notices-not-passed",
+    "notices-given-back-cause",
+    "notices-given-back",
+    "notices-withdrawn-cause",
+    "notices-withdrawn",
+    "notices-first-fault",
+    "notices-many-faults",
+    "notices-commented",
+    "notices-regrade-asked",
+    "notices-regrade-answered",
+    "notices-deadline-met",
+    "notices-no-result",
+    "notices-job-waits",
+    "notices-mail-lost",
 ];
 
 /// Returns a short title without anything that others have written.
@@ -48,16 +46,14 @@ pub(super) const fn title(topic: NoticeTopic) -> Text {
 
 /// Returns the text of a notice.
 pub(super) fn text(notice: &Notice) -> Argument {
-    near(&notice.text).map_or_else(|| recognised(&notice.text, RECORDED.iter()), Argument::from)
+    near(&notice.text).map_or_else(|| Argument::recorded(&notice.text, RECORDED.into_iter()), Argument::from)
 }
 
 /// Reads the text of a deadline that is near, in which the requirement is a text as well.
 fn near(recorded: &str) -> Option<Text> {
-    let (key, names) = ("notices-deadline-near", ["name", "ends", "requirement"]);
-    let values = arguments(recorded, key, &names)?;
-    let [name, ends, requirement] = values.try_into().ok()?;
-    let text = Text::new(key).with("name", name).with("ends", ends);
-    Some(text.with("requirement", recorded_requirement(requirement)))
+    let text = Text::recorded(recorded, "notices-deadline-near")?;
+    let requirement = recorded_requirement(text.words("requirement")?);
+    Some(text.with("requirement", requirement))
 }
 
 /// Returns the path of the details, below the address of the site.

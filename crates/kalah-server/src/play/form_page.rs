@@ -7,7 +7,7 @@ use kalah_drawing::game_query::GameQueryFields;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
-use kalah_pages::ui::levels::{QuickLevel, errors_text};
+use kalah_pages::ui::levels::{QuickLevel, USUAL_OPPONENT, VISITOR, errors_text};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 
@@ -101,7 +101,7 @@ pub(crate) fn form(
     let page = FormPage {
         error: if wrong.is_empty() { unreadable.clone() } else { wrong.clone() },
         rules: words.into_iter().map(choice).chain([custom]).collect(),
-        players: [(form.south.as_deref(), "human"), (form.north.as_deref(), "engine:3")]
+        players: [(form.south.as_deref(), VISITOR), (form.north.as_deref(), USUAL_OPPONENT)]
             .map(|(sent, usual)| players(sent, usual, layout.is_served())),
         levels: QuickLevel::all(),
         own,
@@ -139,7 +139,7 @@ fn players(sent: Option<&str>, usual: &str, is_served: bool) -> Vec<PlayFormOpti
         }],
         value,
     };
-    let is_there = |word: &str| is_served || word == "human" || word.starts_with("engine:");
+    let is_there = |word: &str| is_served || word == VISITOR || word.starts_with("engine:");
     Opponent::offered().into_iter().filter(|(word, _)| is_there(word)).map(choice).collect()
 }
 

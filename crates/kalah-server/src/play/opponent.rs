@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use kalah::{Move, Position, Rules};
 use kalah_engine::{Engine, EngineOptions, Level, Resources, SearchRun, SolveError};
+use kalah_pages::ui::levels::VISITOR;
 use kalah_textbook::{MoveLimits, Textbook};
 use kalah_texts::{Argument, Text};
 use serde::{Deserialize, Serialize};
@@ -48,7 +49,7 @@ impl NotOpponent {
 impl Opponent {
     /// Returns the opponents that the form offers, with their names.
     pub(crate) fn offered() -> Vec<(String, Argument)> {
-        let fixed = ["human"].into_iter().map(str::to_owned);
+        let fixed = [VISITOR].into_iter().map(str::to_owned);
         let levels = Level::all().map(|level| format!("engine:{level}"));
         let others = ["perfect", "random", "bad", "greedy", "rightmost", "minimax:4", "alphabeta:6"];
         let words = fixed.chain(levels).chain(others.into_iter().map(str::to_owned));
@@ -148,7 +149,7 @@ impl FromStr for Opponent {
     fn from_str(word: &str) -> Result<Opponent, NotOpponent> {
         let wrong = || NotOpponent(word.chars().take(60).collect());
         Ok(match word {
-            "human" => Opponent::Human,
+            VISITOR => Opponent::Human,
             "perfect" => Opponent::Perfect,
             "random" => Opponent::Random,
             "bad" => Opponent::Bad,
@@ -163,7 +164,7 @@ impl FromStr for Opponent {
 impl fmt::Display for Opponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Opponent::Human => f.write_str("human"),
+            Opponent::Human => f.write_str(VISITOR),
             Opponent::Engine(level) => write!(f, "engine:{level}"),
             Opponent::Perfect => f.write_str("perfect"),
             Opponent::Random => f.write_str("random"),

@@ -9,6 +9,7 @@ use kalah_drawing::game_query::query;
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::levels::VISITOR;
 use kalah_pages::ui::trouble;
 use kalah_store::Moment;
 use kalah_texts::Text;
@@ -55,6 +56,12 @@ pub(super) async fn review(
     Ok(guest.remembered(found.response))
 }
 
+/// The program at the board, if there is one.
+fn opponent(view: &GameView) -> Option<String> {
+    let seats = [&view.seats.south.player, &view.seats.north.player];
+    seats.into_iter().find(|player| *player != VISITOR).cloned()
+}
+
 /// Where the review of a game is, and who sat at the board.
 fn place(game: &BoardGame, view: &GameView) -> ReviewPlace {
     let now =
@@ -78,6 +85,7 @@ fn place(game: &BoardGame, view: &GameView) -> ReviewPlace {
         address: format!("{}/review", view.game),
         link: format!("/review?{}{whose}", query(&game.game)),
         players: Side::BOTH.map(name),
+        opponent: own.and_then(|_| opponent(view)),
         own,
         game: Some(view.game.clone()),
         tries: None,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use kalah::{Capture, Move, Position, Rules, Side, parse_moves};
 use kalah_drawing::game_query::GameQueryFields;
 use kalah_drawing::refusal_text::rules_refusal;
+use kalah_pages::ui::levels::{USUAL_OPPONENT, VISITOR};
 use kalah_texts::{Argument, Text};
 use serde::{Deserialize, Serialize};
 
@@ -108,7 +109,8 @@ impl GameSetupForm {
         if start.is_over() {
             return Err(Text::new("play-wrong-over").into());
         }
-        let players = [player(self.south.as_deref(), "human")?, player(self.north.as_deref(), "engine:3")?];
+        let players =
+            [player(self.south.as_deref(), VISITOR)?, player(self.north.as_deref(), USUAL_OPPONENT)?];
         if players.iter().all(|player| !player.is_human()) {
             return Err(Text::new("play-wrong-nobody").into());
         }

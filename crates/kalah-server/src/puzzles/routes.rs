@@ -246,6 +246,8 @@ struct AttemptOutcome {
     text: String,
     /// The visitor's rating, if it was rated now, what that changed, and the rating of the puzzle.
     rating: Option<i32>,
+    /// The rating in words, which say how sure it is.
+    shown_rating: Option<String>,
     change: Option<i32>,
     puzzle_rating: i32,
     /// Days in a row of a person who has solved the puzzle of the day.
@@ -307,6 +309,7 @@ async fn tried(
         moves: written(&asked.solvable, 0, played),
         text: language.write(&Text::new(key)),
         rating: rated.map(|rated| rounded(rated.now)),
+        shown_rating: rated.map(|rated| language.write_argument(&drawn::rating_text(rated.now))),
         change: rated.map(|rated| rounded(rated.now) - rounded(rated.before)),
         puzzle_rating: rounded(asked.puzzle.found.strength),
         days: daily.and_then(|daily| daily.days()),

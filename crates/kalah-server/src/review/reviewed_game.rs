@@ -9,6 +9,7 @@ use kalah_pages::ui::curve::Curve;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::game_review::{GameReview, ReviewedPly};
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::levels::{USUAL_OPPONENT, VISITOR};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::stepped_game::SteppedGame;
@@ -44,6 +45,8 @@ pub(crate) struct ReviewPlace {
     pub(crate) own: Option<Side>,
     /// Page of the game itself.
     pub(crate) game: Option<String>,
+    /// The program that the visitor played against, as games name their players; `None` if it was none.
+    pub(crate) opponent: Option<String>,
     /// Address of the positions to be solved, but for the number of plies.
     pub(crate) tries: Option<String>,
 }
@@ -73,12 +76,13 @@ impl BoardPlayer {
 
 /// What to do about the ply that led to the position.
 struct PlyWays {
-    /// The position before it as the start of a game, in the analysis, and to be solved.
-    play: String,
+    /// The position before it in the analysis, and to be solved.
     analysis: String,
     solve: Option<String>,
     /// The position itself as a program asks about it.
     position: String,
+    /// Who plays South and North on from there.
+    players: [String; 2],
 }
 
 #[derive(Template)]
@@ -116,6 +120,19 @@ impl ReviewPage {
     }
 }
 
+/// Who plays South and North on from a position: the visitor on the own side, or else on that which is to move.
+fn players_from(stepped: &SteppedGame, ply: usize, place: &ReviewPlace) -> [String; 2] {
+    let seats = stepped.seats(ply);
+    let own =
+        place.own.and_then(|own| Side::BOTH.into_iter().find(|side| seats[side.index()] == own.index()));
+    let own = own.unwrap_or_else(|| stepped.position(ply).turn());
+    Side::BOTH.map(|side| match &place.opponent {
+        _ if side == own => VISITOR.to_owned(),
+        Some(opponent) => opponent.clone(),
+        None => USUAL_OPPONENT.to_owned(),
+    })
+}
+
 /// The page of a game at a position, its turning point for `None`. `site` is where this server is.
 pub(crate) fn page(
     game: GameState,
@@ -144,10 +161,10 @@ pub(crate) fn page(
     };
     let before = ply.checked_sub(1);
     let ways = before.map(|before| PlyWays {
-        play: format!("/play?{query}&ply={before}"),
         analysis: format!("/analysis?{query}&ply={before}"),
         solve: place.tries.as_ref().map(|tries| format!("{tries}{before}")),
         position: stepped.position(before).to_string(),
+        players: players_from(&stepped, before, &place),
     });
     let mut rows = moves::rows(&stepped, ply);
     moves::mark_mistakes(&mut rows, review.plies());

@@ -102,6 +102,7 @@ async fn told_game(
         address,
         players: [const { ReviewPlayer::Unknown }; 2],
         own,
+        opponent: None,
         game: None,
         tries: None,
     };
@@ -151,6 +152,7 @@ impl ReviewedMatchGame {
             link: format!("{game}/review"),
             players: Side::BOTH.map(player),
             own: None,
+            opponent: None,
             tries: self.judged.is_some().then(|| format!("{game}/review/")),
             game: Some(game),
         }

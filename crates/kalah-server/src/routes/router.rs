@@ -63,6 +63,7 @@ pub(crate) fn router(
 ) -> Router {
     let state = sites.main_state().clone();
     let site = state.accounts.site().clone();
+    let tournaments = state.site.tournaments.clone();
     let mut router = health::router(watched)
         .merge(of_tournament(state.clone()).layer(from_fn_with_state(sites.clone(), front_of_underway)))
         .merge(of_all(state))
@@ -71,10 +72,11 @@ pub(crate) fn router(
         router = router.layer(map_response(over_tls_alone));
     }
     router
-        .layer(from_fn_with_state(Arc::from(languages), language::choose))
         .layer(from_fn_with_state(site, refuse_other_hosts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
+        .layer(from_fn_with_state(tournaments, failure::of_body))
+        .layer(from_fn_with_state(Arc::from(languages), language::choose))
         .layer(map_response(with_headers))
 }
 

@@ -94,14 +94,16 @@ fn ranking_table(shared: &TournamentHandle) -> String {
     let tournament = shared.read();
     for FormatRankingRow { standing, rating } in tournament.ranking().range(0..tournament.shown_places()) {
         let tally = standing.tally;
-        csv.number(Some(standing.rank));
+        // As on the page, which tells a place once it is more than chance.
+        let is_placed = !tournament.is_provisional(&tally);
+        csv.number(is_placed.then_some(standing.rank));
         csv.number(Some(tournament.number(standing.entry)));
         csv.text(title(&tournament, standing.entry));
-        csv.number(tally.win_ratio().map(|ratio| format!("{ratio:.4}")));
+        csv.number(tally.win_ratio().filter(|_| is_placed).map(|ratio| format!("{ratio:.4}")));
         let rated = tally.played() > 0;
         csv.number(rated.then(|| format!("{:.0}", rating.elo + 0.0)));
         csv.number(rated.then(|| format!("{:.0}", rating.margin)));
-        let ranks = rating.ranks.filter(|_| rated);
+        let ranks = rating.ranks.filter(|_| rated && is_placed);
         csv.number(ranks.map(|ranks| ranks[0]));
         csv.number(ranks.map(|ranks| ranks[1]));
         csv.numbers([tally.played(), tally.wins, tally.draws, tally.losses]);

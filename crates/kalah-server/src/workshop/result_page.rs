@@ -95,7 +95,7 @@ impl<'a> ResultPage<'a> {
         match end {
             TryEnd::Broken(why) => self.cause = Some(Text::new(why).into()),
             TryEnd::Reported(JobOutcome::MachineFault(why)) => {
-                self.cause = Some(without_paths(why).into());
+                self.cause = Some(Argument::from_line(&without_paths(why)));
                 self.help = failure_help(why);
             }
             TryEnd::Reported(JobOutcome::BotFault(fault)) => self.fill_fault(fault),
@@ -113,7 +113,7 @@ impl<'a> ResultPage<'a> {
         let is_build = fault.cause.starts_with("does not build");
         self.title = Text::new(if is_build { "workshop-does-not-build" } else { "workshop-does-not-pass" });
         self.headline = if is_build { build_log::headline(&fault.log) } else { None };
-        self.cause = Some(without_paths(&fault.cause).into());
+        self.cause = Some(Argument::from_line(&without_paths(&fault.cause)));
         self.help = failure_help(&fault.cause);
         self.log = &fault.log;
     }

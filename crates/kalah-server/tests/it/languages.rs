@@ -77,6 +77,22 @@ fn a_reader_gets_the_language_that_was_chosen_and_else_the_one_wished_for() {
 }
 
 #[test]
+fn what_is_refused_before_a_page_sees_it_is_told_in_the_language_of_the_reader() {
+    let site = Site::in_all_languages();
+    let german = ["Accept-Language: de", "Content-Type: application/x-www-form-urlencoded"];
+    let post =
+        |path: &str, body: &[u8]| http::ask(site.server.address, &format!("POST {path}"), &german, body);
+    for (answer, status, told) in [
+        (site.ask("/puzzles/run?theme=no", &german), 400, "Der Server versteht diese Anfrage nicht"),
+        (post("/puzzle/1/try", b"nothing=1"), 422, "Ihre Eingaben sind noch da"),
+        (post("/sign-in", &vec![b'x'; 300_000]), 413, "Die Anfrage ist länger als die 65536 Byte"),
+    ] {
+        assert_eq!(answer.status, status, "{}", answer.body);
+        assert!(answer.body.contains("<html lang=\"de\"") && answer.body.contains(told), "{}", answer.body);
+    }
+}
+
+#[test]
 fn a_language_that_is_not_offered_is_never_answered_in() {
     let site = Site::offering(Language::OFFERED.to_vec());
     assert_eq!(

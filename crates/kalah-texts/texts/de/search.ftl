@@ -13,6 +13,17 @@ search-minimax = Minimax
 search-alpha-beta = Alpha-Beta
 search-deepening = Vertiefung
 search-deepening-hints = Vertiefung, bisher bester Zug zuerst
+search-order-right-to-left = Von rechts nach links
+search-order-left-to-right = Von links nach rechts
+search-order-extra-turn = Zuerst, was noch einen Zug bringt
+search-order-captures = Zuerst Schläge
+search-order-evaluation = Zuerst der größte Vorsprung
+search-eval-h1 = h1: Vorsprung der Gewinnmulden
+search-eval-h2 = h2: h1 und die eigenen Mulden
+search-eval-h3 = h3: h1 und ein Gewinn
+search-eval-h4 = h4: h3 und der Zug
+search-eval-h5 = h5: h4 und gute Mulden
+search-eval-h6 = h6: h1, halber Gewinn, der Zug
 
 search-the-step = Der Schritt
 search-steps = Schritte

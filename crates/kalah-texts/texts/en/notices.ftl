@@ -54,5 +54,5 @@ notices-regrade-answered = Your question about your points was answered.
 notices-deadline-near = { $name } ends at { $ends }, and you do not meet it yet: { $requirement }.
 notices-deadline-met = { $name } was met by submission { $submission }.
 notices-no-result = There is no result for { $seconds } s.
-notices-job-waits = There is a job has waited for { $seconds } s.
+notices-job-waits = There is a job that has waited for { $seconds } s.
 notices-mail-lost = Mails were tried for a day and given up, that to person { $person } first: { $error }

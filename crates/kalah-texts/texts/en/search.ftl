@@ -15,6 +15,17 @@ search-minimax = Minimax
 search-alpha-beta = Alpha-beta
 search-deepening = Deepening
 search-deepening-hints = Deepening, former best first
+search-order-right-to-left = From right to left
+search-order-left-to-right = From left to right
+search-order-extra-turn = An extra turn first
+search-order-captures = Captures first
+search-order-evaluation = The best lead first
+search-eval-h1 = h1: lead of the stores
+search-eval-h2 = h2: h1 and the own pits
+search-eval-h3 = h3: h1 and a win
+search-eval-h4 = h4: h3 and the turn
+search-eval-h5 = h5: h4 and good pits
+search-eval-h6 = h6: h1, half a win, the turn
 
 # The step.
 search-the-step = The step

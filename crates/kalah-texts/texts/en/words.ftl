@@ -70,11 +70,11 @@ words-start = The start. { $side } moves first.
 words-set-up = Position set up. { $side } to move.
 
 # The fault by which a player lost, to stand after its name.
-words-fault-illegal = made an illegal move
+words-fault-illegal = answered with no legal move
 words-fault-late = did not answer in time
 words-fault-crashed = crashed
 words-fault-resigned = gave up
-words-fault-illegal-twice = made an illegal move in both games
+words-fault-illegal-twice = answered with no legal move in both games
 words-fault-late-twice = did not answer in time in both games
 words-fault-crashed-twice = crashed in both games
 words-fault-resigned-twice = gave up in both games
@@ -86,7 +86,7 @@ words-adjudicated = Stopped where the margin was known: { $margin }
 words-aborted = Stopped without a result
 words-draw = A draw, { $south } : { $north }
 words-win = { $winner } wins { $more } : { $fewer }
-words-forfeit-illegal = { $winner } wins: { $loser } made an illegal move
+words-forfeit-illegal = { $winner } wins: { $loser } answered with no legal move
 words-forfeit-late = { $winner } wins: { $loser } did not answer in time
 words-forfeit-crashed = { $winner } wins: { $loser } crashed
 words-forfeit-resigned = { $winner } wins: { $loser } gave up

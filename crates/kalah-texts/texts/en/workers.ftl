@@ -4,7 +4,7 @@ workers-title = Machines
 # $what is one of the next texts.
 workers-alarm-html = <b class="bad">No progress</b>: { $what }.
 workers-no-result = no result for { $seconds } s
-workers-job-waits = a job has waited for { $seconds } s
+workers-job-waits = a job that has waited for { $seconds } s
 workers-none = No machine is connected: no match can be played.
 workers-machine = Machine
 workers-status = Status

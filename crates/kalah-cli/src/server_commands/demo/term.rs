@@ -29,6 +29,32 @@ use super::past_matches::{played, points, settle};
 /// Nodes for each position of the game that is judged.
 const JUDGE_NODES: u64 = 5_000;
 
+/// The beginning of the log of a check, as workers write it.
+const BUILT: &str = "passed   builds                           38 ms\n";
+
+/// The rest of the log of a bot that passes.
+const PASSED: &str = "\
+passed   starts
+passed   handshake                        ready after 41 ms
+passed   the start
+passed   only one move
+passed   13 seeds and more in a pit
+passed   30 seeds and more in a pit
+passed   near its end
+passed   as North, behind and ahead
+passed   boards of other sizes
+passed   in time at every look-ahead      look-ahead 9 within 250ms
+passed   stops when told                  after 3 ms
+passed   says nothing unasked
+passed   ends when told
+passed   same answer twice
+passed   plays whole games
+passed   beats rightmost                  +21 and +17 seeds
+";
+
+/// How a bot ends that crashes at its start.
+const CRASH: &str = "exited with status 1: IndexError: tuple index out of range (player.py, line 29)";
+
 const DAY: Duration = Duration::from_hours(24);
 
 /// Reference players: number, word, title, description.
@@ -156,7 +182,7 @@ impl Term<'_> {
         let task = self.hand_in(number, version, style).await?;
         let built = match (&task.work, style) {
             (_, BotStyle::Uncompiled) => TaskEnd::Refused(BotFault {
-                cause: "the build failed: `make`".to_owned(),
+                cause: "does not build: make --silent failed".to_owned(),
                 log: "player.c: In function 'select_move':\nplayer.c:5:34: error: expected ';' before '}' token\n".to_owned(),
             }),
             (kalah_jobs::JobWork::Build(work), _) => TaskEnd::Built(work.bot.clone()),
@@ -166,13 +192,13 @@ impl Term<'_> {
         let Some(test) = next else { return Ok(()) };
         if style == BotStyle::Crashing {
             let fault = BotFault {
-                cause: "the start: exited with status 1: IndexError: tuple index out of range (player.py, line 29)".to_owned(),
-                log: "the start: exited with status 1\nIndexError: tuple index out of range\n".to_owned(),
+                cause: format!("fails at \"starts\": {CRASH}"),
+                log: format!("{BUILT}failed   starts                           {CRASH}\n"),
             };
             self.store.end_task(&test, &TaskEnd::Refused(fault), self.settings).await?;
             return Ok(());
         }
-        self.store.end_task(&test, &TaskEnd::Passed("16 steps passed\n".to_owned()), self.settings).await?;
+        self.store.end_task(&test, &TaskEnd::Passed(format!("{BUILT}{PASSED}")), self.settings).await?;
         self.styles.insert(number, style);
         Ok(())
     }

@@ -1,0 +1,104 @@
+verdict-charged = { $sentence }; { $time } seiner Zeit gingen für Denken ab, ohne dass er gefragt war
+verdict-unflushed = { $sentence }; er wartet auf Eingaben: Wird seine Ausgabe auch abgeschickt (flush)?
+verdict-no-files = { $sentence }; ein Bot kann keine Dateien schreiben und liest nur den eigenen Ordner und die des Systems
+verdict-no-memory = { $sentence }; er verlangt mehr Speicher, als ein Bot hat
+verdict-trusted = { $sentence }; in der Sandbox kann er nur dort schreiben, wo er startet: Mit --trusted läuft ein Agent, den Sie kennen, ohne sie
+verdict-no-calls = { $sentence }; das hat die Sandbox verweigert: Bots dürfen keine Prozesse starten und das Netz nicht benutzen
+verdict-no-module = { $sentence }; das Python-Modul kalah dürfen Bots nur importieren, wo die Regeln eines Turniers es anbieten
+verdict-after-words = { $sentence }, nachdem er „{ $words }“ geschrieben hatte
+
+verdict-fails = scheitert an „{ $step }“: { $note }
+verdict-tried-again = besteht die Prüfung beim zweiten Mal nicht: { $note }
+verdict-as-at = wie bei „{ $step }“
+verdict-not-tried = nicht geprüft: Es ginge genauso schief
+verdict-module-answers = Ein Modul antwortet nur
+
+verdict-no-build-command = lässt sich nicht bauen: { $command } ist gescheitert
+verdict-no-build = lässt sich nicht bauen
+verdict-build-failed = Das Bauen ist gescheitert
+verdict-no-bot-file = ist kein Bot: { $words } ist weder ausführbar noch eine .py-, .js- oder .wasm-Datei
+verdict-no-bot-folder = ist kein Bot: In { $words } liegt keiner, denn es gibt dort weder { $files } noch eine einzelne ausführbare oder .wasm-Datei
+verdict-no-bot-several = ist kein Bot: In { $words } liegen mehrere. Nennen Sie den Ordner von einem: { $files }
+verdict-no-bot = ist kein Bot: { $words }
+verdict-cannot-start = lässt sich nicht starten: { $words }
+verdict-machine-cannot-start = Dieser Rechner kann ihn nicht starten: { $words }
+
+verdict-status = endete mit Status { $status }
+verdict-signal = wurde durch Signal { $signal } beendet
+verdict-processor = hat seine Prozessorzeit aufgebraucht
+verdict-memory = hat mehr Speicher belegt als erlaubt
+verdict-threads = hat mehr Threads gestartet als erlaubt
+verdict-scratch = hat mehr geschrieben als erlaubt
+verdict-awake = lief weiter, während er stillstehen sollte
+verdict-closed = hat seine Ausgabe geschlossen
+verdict-gone = ist nicht mehr da
+verdict-cancelled = wurde abgebrochen
+verdict-resigned = hat aufgegeben
+
+verdict-late-look-ahead = hat bei Vorausschau 1 nicht innerhalb von { $time } geantwortet
+verdict-late = hat nicht innerhalb von { $time } geantwortet
+verdict-late-answer = hat nach { $took } geantwortet und hatte { $time }
+verdict-not-ready = war { $time } nach dem Start nicht bereit
+verdict-handshake = ist nach { $time } nicht bereit
+verdict-fuel-before = hat seine { $fuel } Befehle aufgebraucht, ohne einmal zu antworten
+verdict-fuel = hat seine Befehle aufgebraucht
+verdict-time = hat seine Zeit aufgebraucht
+verdict-unproven = konnte nicht innerhalb von { $time } beweisen, dass ein Zug nichts verschenkt
+
+verdict-no-move = hat „{ $words }“ geantwortet, was nicht genau ein Zug ist
+verdict-no-pit = hat { $move } geantwortet, was keine Mulde ist
+verdict-forbidden = hat { $move } geantwortet, was die Regeln in { $position } verbieten
+verdict-illegal = hat { $move } geantwortet, aber: { $sentence }
+verdict-output-advice = hat „{ $words }“ auf die Standardausgabe geschrieben, die allein für das Protokoll da ist: Solches gehört auf die Standardfehlerausgabe
+verdict-output = hat „{ $words }“ auf die Standardausgabe geschrieben, die allein für das Protokoll da ist
+verdict-long-line = hat eine Zeile von mehr als { $bytes } Byte geschrieben
+verdict-not-text = hat Bytes geschrieben, die kein UTF-8 sind
+verdict-unexpected = hat „{ $words }“ geschrieben, wo das Protokoll es nicht erwartet
+verdict-flood = hat mehr als { $bytes } Byte geschrieben, ohne zu antworten
+verdict-unasked = hat ungefragt gezogen: bestmove { $move }
+verdict-unasked-short = hat ungefragt gezogen
+verdict-number = { $key } verlangt eine ganze Zahl, nicht „{ $words }“
+verdict-message = „{ $words }“ ist keine Nachricht
+verdict-agent-board = ist ein Agent für { $own }, und das ist eine Partie auf { $rules }
+verdict-agent-start = ist ein Agent, der nur vom Anfang einer Partie an spielt
+verdict-program = ist ein Programm, dessen Befehle niemand zählt, in einem Match nach Befehlen
+verdict-address = hat die Adresse { $address } genannt, an der sein Speicher keine { $length } Byte hat
+
+verdict-thinks-on = denkt nach stop weiter: Er wird beendet und neu gestartet, wenn eine Vorausschau zu lange dauert
+verdict-runs-on = läuft { $time } nach quit noch
+verdict-answers-infinite = antwortet auf go infinite, bevor er soll
+verdict-differs = antwortet { $first }, beim nächsten Mal { $second }, in { $position }
+verdict-unfinished = hat eine Partie nicht beendet
+verdict-ready-after = bereit nach { $time }
+verdict-looks-second = Vorausschau { $plies } in einer Sekunde
+verdict-looks = Vorausschau { $plies } in { $time }
+verdict-after = nach { $time }
+verdict-seeds = { $first } und { $second } Samen
+
+verdict-lost-games = { $games } Partien gingen durch Fehler verloren, auf { $workers } Rechnern
+verdict-taken-out = vom Besitzer herausgenommen
+
+verdict-passed = bestanden
+verdict-warned = Warnung
+verdict-failed = gescheitert
+verdict-skipped = übergangen
+verdict-step-builds = lässt sich bauen
+verdict-step-starts = startet
+verdict-step-handshake = Begrüßung
+verdict-step-start = der Anfang
+verdict-step-one-move = nur ein möglicher Zug
+verdict-step-many = 13 und mehr Samen in einer Mulde
+verdict-step-most = 30 und mehr Samen in einer Mulde
+verdict-step-end = kurz vor dem Ende
+verdict-step-north = als Nord, hinten und vorn
+verdict-step-sizes = Bretter anderer Größe
+verdict-step-in-time = rechtzeitig bei jeder Tiefe
+verdict-step-stops = hört auf Verlangen auf
+verdict-step-silent = sagt nichts ungefragt
+verdict-step-ends = endet auf Verlangen
+verdict-step-twice = zweimal dieselbe Antwort
+verdict-step-games = spielt ganze Partien
+verdict-step-rightmost = schlägt Rechtsaußen
+verdict-step-else = alles andere
+
+verdict-because = { $sentence }: { $words }
