@@ -8,6 +8,8 @@
 # neither Landlock nor seccomp: the sandbox on ARM is built, and not run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# Arguments beyond ASCII reach the program under wine only where the locale has them.
+export LC_ALL=C.UTF-8
 missing() {
     echo "the program is not tried on other systems: $1" >&2
     exit 0

@@ -45,7 +45,7 @@ export class Review {
     try {
       for (const [index, ply] of plies.entries()) {
         this.#show(plies, reviewed, text("analysis-reviewing", { ply: index + 1, last: plies.length }));
-        const verdict = await device.judge(ply.before, index, ply.move, true);
+        const verdict = await device.review(ply.before, index, ply.move, true);
         if (begun !== this.#begun) return;
         reviewed.push({ ply, verdict });
       }

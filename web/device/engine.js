@@ -89,7 +89,7 @@ export class Device {
   }
 
   /**
-   * Judges a ply by its index: the move that was played in a position.
+   * Reviews a ply by its index: the move that was played in a position.
    *
    * @param {Position} position
    * @param {number} ply
@@ -97,7 +97,7 @@ export class Device {
    * @param {boolean} better true to have a better move named
    * @returns {Promise<Verdict>}
    */
-  judge(position, ply, move, better) {
+  review(position, ply, move, better) {
     const rules = rulesText(position.rules);
     const advice = { kind: /** @type {const} */ ("verdict"), ply, move, better };
     return this.#work((engine) => engine.advise(positionText(position), advice, { rules }));

@@ -88,7 +88,7 @@ import { LEVELS } from "./levels.js";
  * @property {(milliseconds: number) => number} advance
  * @property {(place: number, seed: number) => number} choose
  * @property {(ply: number, step: number) => number} hint
- * @property {(ply: number, withBetter: number) => number} judge
+ * @property {(ply: number, withBetter: number) => number} review
  */
 
 const FAILED = 2;
@@ -220,7 +220,7 @@ export class LocalEngine {
     this.#check(
       advice.kind === "hint"
         ? this.#module.hint(advice.ply, advice.step)
-        : this.#module.judge(advice.ply, advice.better ? 1 : 0),
+        : this.#module.review(advice.ply, advice.better ? 1 : 0),
     );
     return JSON.parse(this.#text());
   }

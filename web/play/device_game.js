@@ -83,7 +83,7 @@ export class DeviceGame {
     const index = Number(query.get("ply"));
     const ply = this.#plies[index];
     if (!ply) throw new Refused(text("play-no-such-move"));
-    const verdict = await this.#device.judge(ply.before, index, ply.move, query.has("better"));
+    const verdict = await this.#device.review(ply.before, index, ply.move, query.has("better"));
     // To exchange the seats is a question of taste on most boards.
     const isOwn = this.#isHuman(ply.side, index) && ply.move !== "swap";
     if (isOwn && verdict.loss > 0) keepMistake(ply.before, ply.move, verdict.loss);

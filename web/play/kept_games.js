@@ -18,7 +18,7 @@ export const ADDRESS = at("/play/device");
  * @property {string} start the position that it began from
  * @property {Record<Side, string>} players `human` or `engine:4`
  * @property {boolean} alternate true if the winner starts the next game
- * @property {boolean} practice true if each own move is judged at once
+ * @property {boolean} practice true if each own move is reviewed at once
  * @property {boolean} [helped] true once a move was taken back or a tip was given: such a game rates nobody
  * @property {number} seed seed of the engine's errors
  * @property {string} moves

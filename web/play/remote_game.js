@@ -45,7 +45,7 @@ import { RemoteAnswers } from "../shared/remote_answers.js";
  * @property {GameResult | null} result
  * @property {ClockTimes | null} clock
  * @property {Record<Action, boolean>} may actions that the visitor may take now
- * @property {boolean} practice true if moves are judged while the game goes on
+ * @property {boolean} practice true if moves are reviewed while the game goes on
  * @property {string | null} link address of the free seat
  * @property {string | null} next address of the game that followed
  */

@@ -35,7 +35,7 @@ await step("a game's curve equals its numbers", async () => {
   );
   const number = (text) => Number(text.replace("−", "-").replace("~", ""));
   const rows = await page
-    .locator(".judged tbody tr")
+    .locator(".reviewed tbody tr")
     .evaluateAll((rows) => rows.map((row) => [...row.cells].slice(0, 7).map((cell) => cell.textContent.trim())));
   must(rows.length > 5 && points.length >= rows.length, `${points.length} points for ${rows.length} plies`);
   for (const [ply, side, move, best, own, away] of rows) {

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::judgement::PlyJudgement;
+use crate::ply_review::PlyReview;
 
 /// Samples of the bootstrap.
 const SAMPLES: usize = 1000;
@@ -18,15 +18,15 @@ pub struct LossTally {
     pub lost: f64,
     /// Seeds that random moves would have given away on average.
     pub at_random: f64,
-    /// Plies that were judged.
+    /// Plies that were reviewed.
     pub plies: u32,
 }
 
 impl LossTally {
     /// Adds a ply.
-    pub fn add(&mut self, judgement: &PlyJudgement) {
-        self.lost += f64::from(judgement.loss());
-        self.at_random += f64::from(judgement.best) - judgement.mean;
+    pub fn add(&mut self, review: &PlyReview) {
+        self.lost += f64::from(review.loss());
+        self.at_random += f64::from(review.best) - review.mean;
         self.plies += 1;
     }
 

@@ -3,7 +3,7 @@
 use kalah::{Move, Position};
 use serde::Serialize;
 
-use crate::judgement::{JudgedMoveValue, LossKind, PlyJudgement};
+use crate::ply_review::{LossKind, PlyReview, ReviewedMoveValue};
 
 /// Depth, in changes of side, that is enough for advice.
 pub const ENOUGH: u32 = 12;
@@ -52,7 +52,7 @@ impl Hint {
     pub fn from_values(
         ply: usize,
         position: &Position,
-        values: &[JudgedMoveValue],
+        values: &[ReviewedMoveValue],
         whole: bool,
     ) -> Option<Hint> {
         let only = only_move(position);
@@ -78,46 +78,46 @@ impl MoveVerdict {
     /// `with_better` names a better move, where there is one.
     pub fn from_values(
         ply: usize,
-        values: &[JudgedMoveValue],
+        values: &[ReviewedMoveValue],
         mv: Move,
         with_better: bool,
     ) -> Option<MoveVerdict> {
-        let judged = PlyJudgement::from_values(values, mv)?;
-        let better = if judged.loss() > 0 { best(values).map(|mv| mv.to_string()) } else { None };
+        let reviewed = PlyReview::from_values(values, mv)?;
+        let better = if reviewed.loss() > 0 { best(values).map(|mv| mv.to_string()) } else { None };
         Some(MoveVerdict {
             ply,
             mv: mv.to_string(),
-            loss: judged.loss(),
-            at_random: f64::from(judged.best) - judged.mean,
-            forced: judged.forced,
-            kind: judged.kind.word(),
-            exact: judged.exact,
-            best: judged.best,
-            margin: judged.margin,
+            loss: reviewed.loss(),
+            at_random: f64::from(reviewed.best) - reviewed.mean,
+            forced: reviewed.forced,
+            kind: reviewed.kind.word(),
+            exact: reviewed.exact,
+            best: reviewed.best,
+            margin: reviewed.margin,
             better: better.filter(|_| with_better),
-            text: text(&judged),
+            text: text(&reviewed),
         })
     }
 }
 
 /// The best of these moves: of equals the first.
-fn best(values: &[JudgedMoveValue]) -> Option<Move> {
+fn best(values: &[ReviewedMoveValue]) -> Option<Move> {
     let most = values.iter().map(|value| value.margin).max()?;
     values.iter().find(|value| value.margin == most).map(|value| value.mv)
 }
 
 /// A verdict in words.
-fn text(judged: &PlyJudgement) -> String {
-    let sure = if judged.exact { "" } else { " (searched, not proven)" };
-    let what = match judged.kind {
-        LossKind::Nothing if judged.forced => return "The only move.".to_owned(),
+fn text(reviewed: &PlyReview) -> String {
+    let sure = if reviewed.exact { "" } else { " (searched, not proven)" };
+    let what = match reviewed.kind {
+        LossKind::Nothing if reviewed.forced => return "The only move.".to_owned(),
         LossKind::Nothing => return format!("A best move{sure}."),
         LossKind::Seeds => "The result stays the same",
         LossKind::DrawnToLost => "Blunder: this turns a draw into a loss",
         LossKind::WonToDrawn => "Mistake: this turns a win into a draw",
         LossKind::WonToLost => "Blunder: this turns a win into a loss",
     };
-    let seeds = match judged.loss().unsigned_abs() {
+    let seeds = match reviewed.loss().unsigned_abs() {
         1 => "1 seed".to_owned(),
         many => format!("{many} seeds"),
     };
@@ -129,14 +129,14 @@ mod tests {
     use kalah::Position;
 
     use super::{Hint, MoveVerdict};
-    use crate::judgement::JudgedMoveValue;
+    use crate::ply_review::ReviewedMoveValue;
 
     fn position(text: &str) -> Position {
         Position::parse(text, None).unwrap()
     }
 
-    fn values(position: &Position, margins: &[i32]) -> Vec<JudgedMoveValue> {
-        let valued = |(mv, &margin)| JudgedMoveValue { mv, margin, exact: true };
+    fn values(position: &Position, margins: &[i32]) -> Vec<ReviewedMoveValue> {
+        let valued = |(mv, &margin)| ReviewedMoveValue { mv, margin, exact: true };
         position.legal_moves().zip(margins).map(valued).collect()
     }
 

@@ -1,8 +1,8 @@
-//! What is remarkable in a judged game: the ply that gave most away, and the turn with the most extra turns.
+//! What is remarkable in a reviewed game: the ply that gave most away, and the turn with the most extra turns.
 
 use kalah::{GameState, Side};
 
-use crate::judgement::{JudgedMoveValue, PlyJudgement};
+use crate::ply_review::{PlyReview, ReviewedMoveValue};
 
 /// The ply of a game that gave most seeds away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,18 +37,18 @@ pub struct GameHighlights {
 
 impl GameHighlights {
     /// Finds them in a game and the values of all moves before each of its plies.
-    pub fn from_game(game: &GameState, values: &[Vec<JudgedMoveValue>]) -> GameHighlights {
+    pub fn from_game(game: &GameState, values: &[Vec<ReviewedMoveValue>]) -> GameHighlights {
         GameHighlights { swing: swing(game, values), long_turn: long_turn(game) }
     }
 }
 
-fn swing(game: &GameState, values: &[Vec<JudgedMoveValue>]) -> Option<Swing> {
-    let judged = (1..).zip(game.plies()).zip(values).filter_map(|((ply, played), values)| {
-        let loss = PlyJudgement::from_values(values, played.mv)?.loss();
+fn swing(game: &GameState, values: &[Vec<ReviewedMoveValue>]) -> Option<Swing> {
+    let reviewed = (1..).zip(game.plies()).zip(values).filter_map(|((ply, played), values)| {
+        let loss = PlyReview::from_values(values, played.mv)?.loss();
         let by = seat(game, ply, played.side);
         Some(Swing { ply, by, seeds: u32::try_from(loss).ok().filter(|&seeds| seeds > 0)? })
     });
-    first_most(judged, |swing| swing.seeds)
+    first_most(reviewed, |swing| swing.seeds)
 }
 
 fn long_turn(game: &GameState) -> Option<LongTurn> {
@@ -82,11 +82,11 @@ mod tests {
     use proptest::prelude::{any, prop, proptest};
 
     use super::{GameHighlights, LongTurn, Swing};
-    use crate::judgement::JudgedMoveValue;
+    use crate::ply_review::ReviewedMoveValue;
 
-    fn values(margins: &[i32], position: &Position) -> Vec<JudgedMoveValue> {
+    fn values(margins: &[i32], position: &Position) -> Vec<ReviewedMoveValue> {
         let moves = position.legal_moves().zip(margins.iter().cycle());
-        moves.map(|(mv, &margin)| JudgedMoveValue { mv, margin, exact: true }).collect()
+        moves.map(|(mv, &margin)| ReviewedMoveValue { mv, margin, exact: true }).collect()
     }
 
     #[test]

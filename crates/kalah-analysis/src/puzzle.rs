@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use kalah::{Move, Position, Rules, Side};
 use kalah_engine::{AnalysisScope, Options, Resources, SearchRun, SolveError, Solver};
 
-use crate::judgement::JudgedMoveValue;
+use crate::ply_review::ReviewedMoveValue;
 
 /// Plies of a line at most: longer ones are cut.
 const MOST_PLIES: usize = 24;
@@ -48,7 +48,7 @@ impl LinePuzzle {
     /// moves of a position if all of them are exact.
     pub fn from_position(
         position: &Position,
-        values: &mut dyn FnMut(&Position) -> Option<Vec<JudgedMoveValue>>,
+        values: &mut dyn FnMut(&Position) -> Option<Vec<ReviewedMoveValue>>,
     ) -> Option<LinePuzzle> {
         let first = values(position)?;
         let goal = match best(&first)? {
@@ -143,12 +143,12 @@ impl Grader {
     }
 }
 
-fn best(values: &[JudgedMoveValue]) -> Option<i32> {
+fn best(values: &[ReviewedMoveValue]) -> Option<i32> {
     values.iter().map(|value| value.margin).max()
 }
 
 /// The only move that keeps the result.
-fn only(values: &[JudgedMoveValue]) -> Option<Move> {
+fn only(values: &[ReviewedMoveValue]) -> Option<Move> {
     let best = best(values)?.signum();
     let mut keepers = values.iter().filter(|value| value.margin.signum() == best);
     let only = keepers.next()?.mv;
@@ -156,7 +156,7 @@ fn only(values: &[JudgedMoveValue]) -> Option<Move> {
 }
 
 /// Returns the reply of the opponent: the least bad, of equals the one nearest to its store.
-fn reply(values: &[JudgedMoveValue]) -> Option<Move> {
+fn reply(values: &[ReviewedMoveValue]) -> Option<Move> {
     values.iter().max_by_key(|value| value.margin).map(|value| value.mv)
 }
 
@@ -165,7 +165,7 @@ mod tests {
     use kalah::{Move, Position, parse_moves};
 
     use super::{Goal, Grader, LinePuzzle};
-    use crate::judgement::JudgedMoveValue;
+    use crate::ply_review::ReviewedMoveValue;
 
     /// The final margin of the side to move, by going through all that can happen.
     fn minimax(position: &Position) -> i32 {
@@ -176,11 +176,11 @@ mod tests {
             .unwrap_or_else(|| position.margin(position.turn()))
     }
 
-    fn values(position: &Position) -> Vec<JudgedMoveValue> {
+    fn values(position: &Position) -> Vec<ReviewedMoveValue> {
         let valued = |mv| {
             let ply = position.play(mv).unwrap();
             let value = minimax(&ply.position);
-            JudgedMoveValue { mv, margin: if ply.extra_turn { value } else { -value }, exact: true }
+            ReviewedMoveValue { mv, margin: if ply.extra_turn { value } else { -value }, exact: true }
         };
         position.legal_moves().map(valued).collect()
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use kalah::{Position, Rules};
 use kalah_engine::{AnalysisScope, Lookup, SearchRun, SolveError, Solver};
 
-use crate::judgement::JudgedMoveValue;
+use crate::ply_review::ReviewedMoveValue;
 use crate::puzzle::{Grader, LinePuzzle};
 
 /// A puzzle, and how far a search has to look to solve it.
@@ -50,12 +50,12 @@ impl<'a> PuzzleSearch<'a> {
     }
 
     /// The values of all moves of a position if they can be proven.
-    pub fn values(&self, position: &Position) -> Option<Vec<JudgedMoveValue>> {
+    pub fn values(&self, position: &Position) -> Option<Vec<ReviewedMoveValue>> {
         let run = SearchRun::new().within(self.nodes).stopped_by(self.stop);
         let found =
             self.solver.analyse_with(self.lookup, position, AnalysisScope::ALL, &run, &mut |_| ()).ok()?;
         let valued = found.moves.iter().map(|value| {
-            let valued = JudgedMoveValue { mv: value.mv, margin: value.margin, exact: value.exact };
+            let valued = ReviewedMoveValue { mv: value.mv, margin: value.margin, exact: value.exact };
             value.exact.then_some(valued)
         });
         let mut valued: Vec<_> = valued.collect::<Option<_>>()?;

@@ -1,10 +1,10 @@
-//! What a judged game comes to for one of its players, and many of them together.
+//! What a reviewed game comes to for one of its players, and many of them together.
 
 use kalah::{GameState, Move, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::accuracy::LossTally;
-use crate::judgement::{JudgedMoveValue, LossKind, PlyJudgement};
+use crate::ply_review::{LossKind, PlyReview, ReviewedMoveValue};
 
 /// Mistakes of a game that are remembered.
 const WORST: usize = 3;
@@ -66,7 +66,7 @@ pub struct PlayerSummary {
 impl PlayerSummary {
     /// Summarizes a game for the player who sat on this side at its start. `values` has the values of all moves before
     /// each ply.
-    pub fn from_game(game: &GameState, values: &[Vec<JudgedMoveValue>], player: Side) -> PlayerSummary {
+    pub fn from_game(game: &GameState, values: &[Vec<ReviewedMoveValue>], player: Side) -> PlayerSummary {
         let total = game.start().total();
         let mut summary = PlayerSummary {
             pits: vec![LossTally::default(); game.start().rules().pits()],
@@ -76,17 +76,18 @@ impl PlayerSummary {
             if game.seat_at_start_after(ply, played.side) != player {
                 continue;
             }
-            let Some(judged) = PlyJudgement::from_values(values, played.mv) else { continue };
-            summary.tally.add(&judged);
+            let Some(reviewed) = PlyReview::from_values(values, played.mv) else { continue };
+            summary.tally.add(&reviewed);
             let phase = GamePhase::from_seeds(game.position_after(ply).seeds_in_play(), total);
-            summary.phases[phase as usize].add(&judged);
+            summary.phases[phase as usize].add(&reviewed);
             if let Move::Sow(pit) = played.mv
                 && let Some(tally) = summary.pits.get_mut(pit.index())
             {
-                tally.add(&judged);
+                tally.add(&reviewed);
             }
-            if judged.loss() > 0 {
-                let mistake = CostlyPly { ply, loss: judged.loss(), kind: judged.kind, exact: judged.exact };
+            if reviewed.loss() > 0 {
+                let mistake =
+                    CostlyPly { ply, loss: reviewed.loss(), kind: reviewed.kind, exact: reviewed.exact };
                 summary.worst.push(mistake);
             }
         }
@@ -113,7 +114,7 @@ mod tests {
     use kalah::{GameState, Rules, Side};
 
     use super::{GamePhase, PlayerSummary};
-    use crate::judgement::JudgedMoveValue;
+    use crate::ply_review::ReviewedMoveValue;
 
     #[test]
     fn phases_go_by_what_is_in_play() {
@@ -132,7 +133,11 @@ mod tests {
             let legal = game.position().legal_moves().enumerate();
             values.push(
                 legal
-                    .map(|(at, mv)| JudgedMoveValue { mv, margin: if at == 0 { 4 } else { 0 }, exact: true })
+                    .map(|(at, mv)| ReviewedMoveValue {
+                        mv,
+                        margin: if at == 0 { 4 } else { 0 },
+                        exact: true,
+                    })
                     .collect::<Vec<_>>(),
             );
             game.play(kalah::parse_moves(text).unwrap()[0]).unwrap();

@@ -2,8 +2,8 @@
 //!
 //! Only types and the channel are in here; `coordinator::commands` executes them.
 
-pub mod judgement_request;
 pub mod meetings;
+pub mod review_request;
 pub mod submission_rules;
 
 use std::time::Duration;
@@ -17,8 +17,8 @@ use kalah_tournament::{Leaderboard, PlayerNumber};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-use crate::commands::judgement_request::{JudgementPlace, JudgementRequest};
 use crate::commands::meetings::MeetingCommand;
+use crate::commands::review_request::{GameReviewPlace, GameReviewRequest};
 
 /// Commands that may wait.
 const WAITING: usize = 1024;
@@ -64,8 +64,8 @@ pub enum TournamentCommand {
     SetLeaderboard(TournamentId, Leaderboard, PersonId, CommandAnswer<()>),
     /// Sets what bots in Python may import in a tournament.
     SetPythonModule(TournamentId, PythonModule, PersonId, CommandAnswer<()>),
-    /// Has a game judged before those that nobody asked for.
-    RequestJudgement(JudgementRequest, CommandAnswer<JudgementPlace>),
+    /// Has a game reviewed before those that nobody asked for.
+    RequestGameReview(GameReviewRequest, CommandAnswer<GameReviewPlace>),
     /// Tries a bot that its author is writing.
     Try(TryWork, CommandAnswer<JobOutcome>),
     /// A command for a match that is played at the server itself.

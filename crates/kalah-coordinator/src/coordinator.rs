@@ -8,13 +8,13 @@
 mod administration;
 mod commands;
 mod dispatch;
-pub mod judged_game;
-mod judging;
-mod judging_state;
+mod game_reviews;
 mod meetings;
 mod open_tries;
 mod persistence;
-mod requested_judgements;
+mod requested_reviews;
+mod review_state;
+pub mod reviewed_game;
 mod reviews;
 mod scheduler;
 mod submissions;
@@ -34,8 +34,8 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use crate::commands::TournamentCommand;
 use crate::commands::submission_rules::SubmissionRules;
-use crate::coordinator::judging_state::Judging;
 use crate::coordinator::open_tries::OpenTries;
+use crate::coordinator::review_state::GameReviewState;
 use crate::coordinator::surroundings::{CoordinatorMetrics, WorkerAccess};
 use crate::coordinator::task_queue::{TaskQueue, job_of};
 use crate::tournaments::Tournaments;
@@ -57,7 +57,7 @@ pub struct Coordinator {
     place_of: HashMap<JobId, usize>,
     /// Work that is no match.
     tasks: TaskQueue,
-    judging: Judging,
+    reviewing: GameReviewState,
     tries: OpenTries,
     submission_rules: SubmissionRules,
     worker_access: Arc<dyn WorkerAccess>,
@@ -103,8 +103,8 @@ pub struct CoordinatorParts {
     pub terms: LedgerTerms,
     /// Limits on submissions.
     pub submission_rules: SubmissionRules,
-    /// Nodes for judging a position.
-    pub judge_nodes: u64,
+    /// Nodes for reviewing a position.
+    pub review_nodes: u64,
     /// Access of workers to bots.
     pub worker_access: Arc<dyn WorkerAccess>,
     /// Commands of the pages and of those who play here.
@@ -130,7 +130,7 @@ impl Coordinator {
             ledger: Ledger::new(LedgerTerms { class, ..terms }),
             place_of: HashMap::new(),
             tasks: TaskQueue::default(),
-            judging: Judging::new(parts.judge_nodes),
+            reviewing: GameReviewState::new(parts.review_nodes),
             tries: OpenTries::default(),
             submission_rules: parts.submission_rules,
             worker_access: parts.worker_access,

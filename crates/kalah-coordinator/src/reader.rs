@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Position, Side};
-use kalah_jobs::{JobId, JudgedPosition, PlayedGame};
+use kalah_jobs::{JobId, PlayedGame, ReviewedPosition};
 use kalah_store::{Store, StoreError};
 use kalah_tournament::{EntryId, Format, MatchResult};
 
@@ -113,14 +113,14 @@ impl TournamentReader {
         Ok(FullMatch { id, entries: result.entries, result: Some(result), machine_fault: None, games })
     }
 
-    /// Returns the judgement of a game; `None` as long as it is not judged.
-    pub async fn judged(
+    /// Returns the review of a game; `None` as long as it is not reviewed.
+    pub async fn reviewed(
         &self,
         full: &FullMatch,
         number: GameNumber,
-    ) -> Result<Option<Vec<JudgedPosition>>, ReadError> {
+    ) -> Result<Option<Vec<ReviewedPosition>>, ReadError> {
         match full.result {
-            Some(_) => Ok(self.store.judgement(full.id, number == GameNumber::Second).await?),
+            Some(_) => Ok(self.store.review(full.id, number == GameNumber::Second).await?),
             None => Ok(None),
         }
     }

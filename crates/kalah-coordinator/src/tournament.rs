@@ -3,13 +3,13 @@
 pub mod day_upsets;
 mod finished;
 pub mod game_number;
-pub mod judged_values;
 pub mod loading;
 mod meetings;
 mod participants;
 mod provisional;
 mod rank_history;
 pub(crate) mod ranking;
+pub mod reviewed_values;
 mod roster;
 mod upset_notes;
 
@@ -49,8 +49,8 @@ pub struct TournamentState {
     pub hidden: bool,
     /// What everybody sees of its ranking.
     pub leaderboard: Leaderboard,
-    /// True if its games are reviewed: the server has a judge.
-    pub has_judge: bool,
+    /// True if its games are reviewed: the server has a review.
+    pub has_reviewer: bool,
     /// Time since which its results are official.
     pub finalised_at: Option<Moment>,
     /// Name, unique among the tournaments of a server.
@@ -222,7 +222,7 @@ impl TournamentState {
             stage,
             hidden,
             leaderboard,
-            has_judge: true,
+            has_reviewer: true,
             finalised_at,
             place: TournamentPlace::Only,
             name,

@@ -22,9 +22,9 @@ pub enum JobKind {
     Match(u64),
     /// Other work in the database, with this place among the tasks, counted from 0.
     Task(u64),
-    /// Judgement of a game of the match with this number. No database holds it: a game that is not judged is asked for
+    /// Review of a game of the match with this number. No database holds it: a game that is not reviewed is asked for
     /// again.
-    Judgement {
+    GameReview {
         /// Number of the match.
         of: u64,
         /// True for the second game.
@@ -38,10 +38,10 @@ impl JobId {
     /// The number of the first task: matches are below.
     const FIRST_TASK: i64 = 1 << 40;
 
-    /// The number of the first judgement: tasks are below.
-    const FIRST_JUDGEMENT: i64 = 1 << 50;
+    /// The number of the first review: tasks are below.
+    const FIRST_GAME_REVIEW: i64 = 1 << 50;
 
-    /// The number of the first bot that is tried: judgements are below.
+    /// The number of the first bot that is tried: reviews are below.
     const FIRST_TRY: i64 = 1 << 52;
 
     /// Creates the identifier with this number.
@@ -60,8 +60,8 @@ impl JobId {
             JobKind::Trial(place) => 0_i64.checked_sub_unsigned(place),
             JobKind::Match(number) => 0_i64.checked_add_unsigned(number),
             JobKind::Task(place) => JobId::FIRST_TASK.checked_add_unsigned(place),
-            JobKind::Judgement { of, second } => {
-                JobId::FIRST_JUDGEMENT.checked_add_unsigned(2 * of + second as u64)
+            JobKind::GameReview { of, second } => {
+                JobId::FIRST_GAME_REVIEW.checked_add_unsigned(2 * of + second as u64)
             }
             JobKind::Try(place) => JobId::FIRST_TRY.checked_add_unsigned(place),
         };
@@ -73,11 +73,11 @@ impl JobId {
         match self.0 {
             ..=0 => JobKind::Trial(self.0.unsigned_abs()),
             1..JobId::FIRST_TASK => JobKind::Match(self.0.unsigned_abs()),
-            JobId::FIRST_TASK..JobId::FIRST_JUDGEMENT => JobKind::Task(self.0.abs_diff(JobId::FIRST_TASK)),
+            JobId::FIRST_TASK..JobId::FIRST_GAME_REVIEW => JobKind::Task(self.0.abs_diff(JobId::FIRST_TASK)),
             JobId::FIRST_TRY.. => JobKind::Try(self.0.abs_diff(JobId::FIRST_TRY)),
-            JobId::FIRST_JUDGEMENT..JobId::FIRST_TRY => {
-                let place = self.0.abs_diff(JobId::FIRST_JUDGEMENT);
-                JobKind::Judgement { of: place / 2, second: place % 2 == 1 }
+            JobId::FIRST_GAME_REVIEW..JobId::FIRST_TRY => {
+                let place = self.0.abs_diff(JobId::FIRST_GAME_REVIEW);
+                JobKind::GameReview { of: place / 2, second: place % 2 == 1 }
             }
         }
     }
@@ -92,9 +92,9 @@ impl JobId {
         matches!(self.kind(), JobKind::Task(_))
     }
 
-    /// Returns true if it judges a game.
-    pub const fn is_judgement(self) -> bool {
-        matches!(self.kind(), JobKind::Judgement { .. })
+    /// Returns true if it reviews a game.
+    pub const fn is_game_review(self) -> bool {
+        matches!(self.kind(), JobKind::GameReview { .. })
     }
 
     /// Returns true if it tries a bot that is being written.
@@ -107,10 +107,10 @@ impl JobId {
         self.is_match() || self.is_task()
     }
 
-    /// Returns the job that judges a game of this match, the first or the second.
+    /// Returns the job that reviews a game of this match, the first or the second.
     #[must_use]
-    pub const fn judging(self, second: bool) -> JobId {
-        JobId::from_kind(JobKind::Judgement { of: self.0.unsigned_abs(), second })
+    pub const fn reviewing(self, second: bool) -> JobId {
+        JobId::from_kind(JobKind::GameReview { of: self.0.unsigned_abs(), second })
     }
 
     /// Returns the job of the bot that is tried at this place since the start, counted from 0.
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_number_of_a_job_is_its_kind() {
-        use JobKind::{Judgement, Match, Task, Trial, Try};
+        use JobKind::{GameReview, Match, Task, Trial, Try};
         let borders = [
             (i64::MIN, Trial(1 << 63)),
             (-2, Trial(2)),
@@ -191,9 +191,9 @@ mod tests {
             (1 << 40, Task(0)),
             ((1 << 40) + 1, Task(1)),
             ((1 << 50) - 1, Task((1 << 50) - 1 - (1 << 40))),
-            (1 << 50, Judgement { of: 0, second: false }),
-            ((1 << 50) + 15, Judgement { of: 7, second: true }),
-            ((1 << 52) - 1, Judgement { of: (1 << 51) - 1 - (1 << 49), second: true }),
+            (1 << 50, GameReview { of: 0, second: false }),
+            ((1 << 50) + 15, GameReview { of: 7, second: true }),
+            ((1 << 52) - 1, GameReview { of: (1 << 51) - 1 - (1 << 49), second: true }),
             (1 << 52, Try(0)),
             ((1 << 52) + 3, Try(3)),
             (i64::MAX, Try((1 << 63) - 1 - (1 << 52))),
@@ -203,6 +203,6 @@ mod tests {
             assert_eq!((id.kind(), JobId::from_kind(kind), id.number()), (kind, id, number));
             assert_eq!(id.to_string(), number.to_string());
         }
-        assert_eq!(JobId::new(7).judging(true), JobId::new((1 << 50) + 15));
+        assert_eq!(JobId::new(7).reviewing(true), JobId::new((1 << 50) + 15));
     }
 }

@@ -32,13 +32,13 @@ pub use ledger::{
 };
 pub use message::{HeartbeatMessage, HeldJob, MatchProgress, Message, Welcome, WorkerOrder};
 pub use outcome::{
-    BotFault, JobOutcome, JobReport, JudgedGame, JudgedMove, JudgedPosition, JudgedPuzzle, PlayedGame,
-    Product, ProofProduct,
+    BotFault, JobOutcome, JobReport, MoveReview, PlayedGame, Product, ProofProduct, ReviewedGame,
+    ReviewedPosition, ReviewedPuzzle,
 };
 pub use settings::{PythonModule, TournamentSettings, UnknownPythonModule};
 #[cfg(feature = "conformance")]
 pub use stand_in::{StandIn, stand_in};
 pub use work::{
-    BuildWork, CheckWork, JobWork, JudgeWork, Needs, PlayWork, ProofPiece, ProveWork, TryAim, TryWork,
+    BuildWork, CheckWork, GameReviewWork, JobWork, Needs, PlayWork, ProofPiece, ProveWork, TryAim, TryWork,
 };
 pub use worker_info::{Capabilities, NotWorkerId, WorkerId, WorkerInfo, WorkerSession};

@@ -45,7 +45,7 @@ impl JobReport {
             }
             // These hold no text, or are compared with what was asked for.
             JobOutcome::Done(
-                Product::Built(_) | Product::Lacking(_) | Product::Judged(_) | Product::Proved(_),
+                Product::Built(_) | Product::Lacking(_) | Product::Reviewed(_) | Product::Proved(_),
             ) => {}
         }
         self
@@ -85,7 +85,8 @@ pub enum Product {
     /// Both games, in the order they were played. They hold the faults of the players.
     Played(Box<[PlayedGame; 2]>),
     /// The values of all moves of a game.
-    Judged(JudgedGame),
+    #[serde(rename = "judged")]
+    Reviewed(ReviewedGame),
     /// Result of a proof.
     Proved(ProofProduct),
 }
@@ -110,21 +111,21 @@ pub struct PlayedGame {
 
 /// Assessment of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct JudgedGame {
+pub struct ReviewedGame {
     /// The positions before each ply, the start first.
-    pub positions: Vec<JudgedPosition>,
+    pub positions: Vec<ReviewedPosition>,
     /// Nodes that were searched.
     pub nodes: u64,
     /// Processor time that it took, in microseconds.
     pub cpu_us: u64,
     /// Positions of the game that make puzzles, the hardest first.
     #[serde(default)]
-    pub puzzles: Vec<JudgedPuzzle>,
+    pub puzzles: Vec<ReviewedPuzzle>,
 }
 
 /// A position of a game in which one whole turn keeps the result.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct JudgedPuzzle {
+pub struct ReviewedPuzzle {
     /// Plies before it.
     pub ply: u32,
     /// The only line that keeps the result, and the replies to it, by the notation.
@@ -136,29 +137,29 @@ pub struct JudgedPuzzle {
 /// Assessment of a position: one analysis that values all its moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct JudgedPosition {
+pub struct ReviewedPosition {
     /// Assessments of the legal moves, as they lie on the board, a swap last.
-    pub moves: Vec<JudgedMove>,
+    pub moves: Vec<MoveReview>,
 }
 
 /// Assessment of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "(i32, Option<u32>)", into = "(i32, Option<u32>)")]
-pub struct JudgedMove {
+pub struct MoveReview {
     /// The final margin of the side that plays it, in seeds.
     pub margin: i32,
     /// Changes of side that were looked ahead; `None` if the margin is proven.
     pub depth: Option<u32>,
 }
 
-impl From<(i32, Option<u32>)> for JudgedMove {
-    fn from((margin, depth): (i32, Option<u32>)) -> JudgedMove {
-        JudgedMove { margin, depth }
+impl From<(i32, Option<u32>)> for MoveReview {
+    fn from((margin, depth): (i32, Option<u32>)) -> MoveReview {
+        MoveReview { margin, depth }
     }
 }
 
-impl From<JudgedMove> for (i32, Option<u32>) {
-    fn from(JudgedMove { margin, depth }: JudgedMove) -> (i32, Option<u32>) {
+impl From<MoveReview> for (i32, Option<u32>) {
+    fn from(MoveReview { margin, depth }: MoveReview) -> (i32, Option<u32>) {
         (margin, depth)
     }
 }

@@ -22,7 +22,8 @@ pub enum JobWork {
     /// Plays a match.
     Play(PlayWork),
     /// Values the moves of a game.
-    Judge(JudgeWork),
+    #[serde(rename = "judge")]
+    Review(GameReviewWork),
     /// Proves what a position is worth.
     Prove(ProveWork),
     /// Tries a bot that its author is writing.
@@ -36,7 +37,7 @@ impl JobWork {
             JobWork::Build(build) => [Some(&build.bot), None],
             JobWork::Check(check) => [Some(&check.bot), None],
             JobWork::Play(play) => play.players.each_ref().map(Contestant::bot),
-            JobWork::Judge(_) | JobWork::Prove(_) | JobWork::Try(_) => [None, None],
+            JobWork::Review(_) | JobWork::Prove(_) | JobWork::Try(_) => [None, None],
         };
         bots.into_iter().flatten()
     }
@@ -46,7 +47,7 @@ impl JobWork {
         match self {
             JobWork::Check(check) => check.settings.python_module = module,
             JobWork::Play(play) => play.settings.python_module = module,
-            JobWork::Build(_) | JobWork::Judge(_) | JobWork::Prove(_) | JobWork::Try(_) => {}
+            JobWork::Build(_) | JobWork::Review(_) | JobWork::Prove(_) | JobWork::Try(_) => {}
         }
     }
 }
@@ -97,7 +98,7 @@ impl PlayWork {
 
 /// A game whose moves are to be valued.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct JudgeWork {
+pub struct GameReviewWork {
     /// The game.
     pub record: Record,
     /// Nodes to be searched for each position, at most.
@@ -210,7 +211,7 @@ impl JobWork {
                     timed: play.is_timed(),
                 }
             }
-            JobWork::Judge(_) | JobWork::Prove(_) => Needs::default(),
+            JobWork::Review(_) | JobWork::Prove(_) => Needs::default(),
             JobWork::Try(attempt) => {
                 Needs { programs: true, tools: attempt.tools().into_iter().collect(), ..Needs::default() }
             }

@@ -1,7 +1,7 @@
 //! What the plies of a game gave away.
 
 use kalah::GameState;
-use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
+use kalah_analysis::ply_review::{PlyReview, ReviewedMoveValue};
 use pyo3::prelude::*;
 
 use crate::analyser::{PythonAnalyser, scope};
@@ -43,21 +43,21 @@ pub(crate) fn rows(
         let before = game.position_after(index);
         let analysis = interruptible(py, |stop| analyser.analysed(before, scope, limits, stop))?;
         let analysis = analysis.map_err(value_error)?;
-        let values: Vec<JudgedMoveValue> = analysis.moves.iter().map(JudgedMoveValue::from).collect();
-        let judged = PlyJudgement::from_values(&values, ply.mv);
-        let judged = judged.ok_or_else(|| value_error(format!("ply {} has no value", index + 1)))?;
+        let values: Vec<ReviewedMoveValue> = analysis.moves.iter().map(ReviewedMoveValue::from).collect();
+        let reviewed = PlyReview::from_values(&values, ply.mv);
+        let reviewed = reviewed.ok_or_else(|| value_error(format!("ply {} has no value", index + 1)))?;
         rows.push(ReviewRow {
             ply: index + 1,
             player: names[game.seat_at_start_after(index, ply.side).index()].clone(),
             side: word_of_side(ply.side),
             r#move: number_of_move(ply.mv),
             seeds_in_play: before.seeds_in_play(),
-            best: judged.best,
-            margin: judged.margin,
-            lost: judged.loss(),
-            kind: judged.kind.word(),
-            exact: judged.exact,
-            forced: judged.forced,
+            best: reviewed.best,
+            margin: reviewed.margin,
+            lost: reviewed.loss(),
+            kind: reviewed.kind.word(),
+            exact: reviewed.exact,
+            forced: reviewed.forced,
         });
     }
     Ok(rows)

@@ -69,8 +69,8 @@ pub struct Config {
     pub grade_retry: RetryPolicy,
     /// Pauses between tries to tell a forge the status of a commit, and when it is given up.
     pub status_retry: RetryPolicy,
-    /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
-    pub judge_nodes: u64,
+    /// Nodes that the review searches for each position of a game; 0 if games are not reviewed.
+    pub review_nodes: u64,
     /// Identity provider, beside links and tokens.
     pub identities: Option<IdentitySettings>,
     /// Resource limits of the analysis.
@@ -121,7 +121,7 @@ impl Config {
             mail: None,
             grade_retry: RetryPolicy::default(),
             status_retry: RetryPolicy::default(),
-            judge_nodes: 0,
+            review_nodes: 0,
             identities: None,
             analysis: kalah_analysis::AnalystSettings::default(),
             prepared: Vec::new(),

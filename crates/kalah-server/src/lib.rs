@@ -60,7 +60,7 @@ pub use explorer::{BookExportError, export_book};
 pub use kalah_agents::kalaha_socket::{MoveChooser, SocketEvent, SocketSettings, host as host_kalaha_socket};
 pub use kalah_agents::kgp::{KgpLimits, KgpSettings};
 pub use kalah_coordinator::commands::submission_rules::SubmissionRules;
-pub use kalah_coordinator::coordinator::judged_game::stored_judgement;
+pub use kalah_coordinator::coordinator::reviewed_game::stored_review;
 pub use kalah_http::admission::places::PlaceLimits;
 pub use kalah_http::bodies::BodyLimits;
 pub use kalah_http::connection_limits::ConnectionLimits;

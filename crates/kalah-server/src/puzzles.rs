@@ -1,10 +1,10 @@
 //! Puzzles: positions in which one whole turn keeps the result, for visitors to find.
 //!
-//! Some come with the program (`shipped_puzzles`), more from judged games; one of them is the puzzle of the day (`daily`).
+//! Some come with the program (`shipped_puzzles`), more from reviewed games; one of them is the puzzle of the day (`daily`).
 //! [`strength`] rates visitors and puzzles against each other, [`themes`] names what solutions are about, [`history`] has what
 //! a visitor tried, `routes` is how browsers come to it. Positions of the own games are in [`mistakes`].
 //!
-//! What makes a position a puzzle and an answer right is in `kalah-analysis`; `kalah-coordinator` stores those of judged
+//! What makes a position a puzzle and an answer right is in `kalah-analysis`; `kalah-coordinator` stores those of reviewed
 //! games.
 
 mod daily;

@@ -60,7 +60,7 @@ use crate::workshop::Tries;
 /// Maximum time for closing the database.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
 
-/// Nodes for each position of a reviewed game where no judge has others.
+/// Nodes for each position of a reviewed game where no review has others.
 const REVIEW_NODES: u64 = 150_000;
 
 /// Name of the deadline that a class begins with.
@@ -120,7 +120,7 @@ impl Server {
         }
         let mut stored = loading::read(&store).await?;
         for tournament in &mut stored {
-            tournament.has_judge = config.judge_nodes > 0;
+            tournament.has_reviewer = config.review_nodes > 0;
         }
         let place = stored.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let tournaments = Tournaments::new(stored);
@@ -261,7 +261,7 @@ impl Server {
         let notices = Notices::new(&self.accounts, self.config.zone.clone(), self.config.mail.is_some());
         let tries = Tries::new(coordinator.clone(), self.config.guest_tries);
         let analyst = Analyst::new(self.config.analysis.clone());
-        let nodes = if self.config.judge_nodes > 0 { self.config.judge_nodes } else { REVIEW_NODES };
+        let nodes = if self.config.review_nodes > 0 { self.config.review_nodes } else { REVIEW_NODES };
         let reviews = GameReviews::new(nodes, self.config.analysis.databases.clone());
         let platform_client = PlatformClient::of_data(self.directory.path());
         let retry = self.config.grade_retry;
@@ -392,7 +392,7 @@ impl Server {
                 end,
                 terms: self.config.terms.clone(),
                 submission_rules: self.config.submissions,
-                judge_nodes: self.config.judge_nodes,
+                review_nodes: self.config.review_nodes,
                 worker_access: Arc::new(access),
                 commands: asked,
                 stop: stopped,

@@ -1,7 +1,7 @@
 //! The pages of a tournament: matrix, ranking, player, match, game, with their downloads, their API and what
 //! of a game other sites show; and the list of all tournaments.
 //!
-//! What the judge says of games is in `review`, what the staff does with tournaments in `admin`.
+//! What the review says of games is in `review`, what the staff does with tournaments in `admin`.
 
 mod about;
 pub(crate) mod api;

@@ -200,10 +200,10 @@ extern "C" fn hint(ply: u32, step: u32) -> u32 {
     })
 }
 
-/// Judges a move, in a line, as an answer to the question after so many plies. The output is the verdict, and names a better move if
+/// Reviews a move, in a line, as an answer to the question after so many plies. The output is the verdict, and names a better move if
 /// that is not 0.
 #[unsafe(no_mangle)]
-extern "C" fn judge(ply: u32, with_better: u32) -> u32 {
+extern "C" fn review(ply: u32, with_better: u32) -> u32 {
     module(|module| {
         let (mv, _) = module.input();
         let moves = parse_moves(&mv).ok();

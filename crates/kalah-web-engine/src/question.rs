@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use kalah::Position;
-use kalah_analysis::judgement::JudgedMoveValue;
+use kalah_analysis::ply_review::ReviewedMoveValue;
 use kalah_engine::{Analysis, AnalysisScope, AnalysisSession, Lookup, SearchRun, SolveError, Solver};
 
 /// A question under way.
@@ -75,8 +75,8 @@ impl Question {
     }
 
     /// What is known of the moves.
-    pub(crate) fn values(&self) -> Vec<JudgedMoveValue> {
-        self.analysis.moves.iter().map(JudgedMoveValue::from).collect()
+    pub(crate) fn values(&self) -> Vec<ReviewedMoveValue> {
+        self.analysis.moves.iter().map(ReviewedMoveValue::from).collect()
     }
 
     /// Returns true if nothing more will be.

@@ -9,9 +9,9 @@ mod build;
 mod capabilities;
 mod check;
 mod job_runner;
-mod judge;
 mod play;
 mod prove;
+mod review;
 mod solvers;
 mod try_bot;
 mod watcher;
@@ -20,6 +20,6 @@ mod worker;
 mod worker_queue;
 
 pub use bots::{BotRepository, FetchedBots, KeptBots};
-pub use judge::judge_game;
+pub use review::review_game;
 pub use solvers::{SolverMaker, small_solver};
 pub use worker::{RunningWorker, ThreadSpawnError, WorkerExit, WorkerSetup};

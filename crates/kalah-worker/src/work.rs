@@ -6,7 +6,7 @@ use kalah_jobs::{Job, JobOutcome, JobReport, JobWork, WorkerEnd};
 
 use crate::job_runner::JobRunner;
 use crate::worker_queue::JobMarks;
-use crate::{build, check, judge, play, prove, try_bot};
+use crate::{build, check, play, prove, review, try_bot};
 
 /// Executes a job and reports its outcome.
 pub(crate) fn work(job: &Job, end: &WorkerEnd, place: &JobRunner, marks: &JobMarks) -> JobReport {
@@ -18,7 +18,7 @@ pub(crate) fn work(job: &Job, end: &WorkerEnd, place: &JobRunner, marks: &JobMar
         JobWork::Build(build) => build::build(build, place),
         JobWork::Check(check) => check::check(check, place),
         JobWork::Play(play) => play::play(job, play, end, place, marks),
-        JobWork::Judge(judge) => judge::judge(judge, &place.databases, marks),
+        JobWork::Review(review) => review::review(review, &place.databases, marks),
         JobWork::Prove(prove) => prove::prove(prove, place, marks),
         JobWork::Try(attempt) => try_bot::try_bot(attempt, place, marks),
     }));

@@ -1,6 +1,6 @@
 //! Keys of the catalogue, and their uses in templates, Rust and scripts.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -13,12 +13,17 @@ const CATALOGUE: &str = "crates/kalah-texts/texts";
 /// Language that has every text; a test of the crate compares the others.
 const COMPLETE: &str = "en";
 
+/// File of the texts that programs write in English and pages read back by their words.
+const RECORDED: &str = "verdict";
+
 /// Keys of the catalogue.
 #[derive(Default)]
 struct Keys {
     all: BTreeSet<String>,
     /// Those that scripts may use.
     of_scripts: BTreeSet<String>,
+    /// Those that are read back, each with words of it that a program has to write.
+    recorded: BTreeMap<String, String>,
 }
 
 /// Keys that one of the sources uses and that do not exist, and keys that exist and that none uses.
@@ -28,12 +33,14 @@ struct Keys {
 pub(super) fn faults(sources: Vec<PathBuf>) -> Result<Vec<String>> {
     let keys = read_keys()?;
     let (mut faults, mut used) = (Vec::new(), BTreeSet::new());
+    let mut unwritten = keys.recorded.clone();
     for path in sources.into_iter().filter(|path| !path.starts_with(CATALOGUE)) {
         let kind = path.extension().unwrap_or_default().to_string_lossy().into_owned();
         if !["html", "svg", "xml", "rs", "js"].contains(&&*kind) {
             continue;
         }
         let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        unwritten.retain(|_, words| kind != "rs" || !text.contains(words.as_str()));
         for key in literals(&text).filter(|(literal, ..)| keys.all.contains(*literal)) {
             used.insert(key.0.to_owned());
         }
@@ -42,9 +49,20 @@ pub(super) fn faults(sources: Vec<PathBuf>) -> Result<Vec<String>> {
             faults.push(format!("{}:{line}: the catalogue has no text {key}", path.display()));
         }
     }
-    let unused = keys.all.difference(&used);
+    let unused = keys.all.difference(&used).filter(|key| !keys.recorded.contains_key(*key));
     faults.extend(unused.map(|key| format!("{CATALOGUE}/{COMPLETE}: nothing uses the text {key}")));
+    let unwritten = unwritten.into_iter();
+    faults.extend(
+        unwritten.map(|(key, words)| format!("{CATALOGUE}/{COMPLETE}: nothing writes `{words}` of {key}")),
+    );
     Ok(faults)
+}
+
+/// Returns the longest part of a text that a program writes as it stands, without what is put in or in quotation marks.
+fn own_words(catalogue: &str, key: &str) -> Option<String> {
+    let text = catalogue.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" ="))?;
+    let parts = text.split('}').filter_map(|part| part.split('{').next()).flat_map(|part| part.split('"'));
+    parts.map(str::trim).max_by_key(|part| part.len()).map(str::to_owned)
 }
 
 fn read_keys() -> Result<Keys> {
@@ -55,6 +73,9 @@ fn read_keys() -> Result<Keys> {
         let found = text.lines().filter_map(|line| line.split_once(" =")).map(|(key, _)| key);
         for key in found.filter(|key| key.starts_with(|sign: char| sign.is_ascii_lowercase())) {
             keys.all.insert(key.to_owned());
+            if path.file_stem().is_some_and(|name| name == RECORDED) {
+                keys.recorded.extend(own_words(&text, key).map(|words| (key.to_owned(), words)));
+            }
             if is_of_scripts(&path) {
                 keys.of_scripts.insert(key.to_owned());
             }

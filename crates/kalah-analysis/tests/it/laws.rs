@@ -1,7 +1,7 @@
 //! The laws of accuracy, on boards that an independent minimax goes through to the end.
 use kalah::{Move, Position, Rules, Side};
 use kalah_analysis::accuracy::LossTally;
-use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
+use kalah_analysis::ply_review::{PlyReview, ReviewedMoveValue};
 use proptest::prelude::{Just, prop_oneof};
 use proptest::{prop_assert, proptest};
 
@@ -20,21 +20,21 @@ fn after(position: &Position, mv: Move) -> i32 {
     if own { minimax(&ply.position) } else { -minimax(&ply.position) }
 }
 
-fn values(position: &Position) -> Vec<JudgedMoveValue> {
+fn values(position: &Position) -> Vec<ReviewedMoveValue> {
     position
         .legal_moves()
-        .map(|mv| JudgedMoveValue { mv, margin: after(position, mv), exact: true })
+        .map(|mv| ReviewedMoveValue { mv, margin: after(position, mv), exact: true })
         .collect()
 }
 
 /// Plays a game; what each side gave away.
-fn game(start: Position, mut choose: impl FnMut(&[JudgedMoveValue]) -> Move) -> [LossTally; 2] {
+fn game(start: Position, mut choose: impl FnMut(&[ReviewedMoveValue]) -> Move) -> [LossTally; 2] {
     let mut position = start;
     let mut tallies = [LossTally::default(); 2];
     while !position.is_over() {
         let values = values(&position);
         let mv = choose(&values);
-        tallies[position.turn().index()].add(&PlyJudgement::from_values(&values, mv).unwrap());
+        tallies[position.turn().index()].add(&PlyReview::from_values(&values, mv).unwrap());
         position = position.play(mv).unwrap().position;
     }
     tallies

@@ -10,7 +10,7 @@ use kalah_engine::BoardDatabases;
 
 #[derive(Args)]
 pub(crate) struct DatabaseFilesArgs {
-    /// Answer questions about positions, and judge games, with this endgame database in place of a small one, as `kalah endgame
+    /// Answer questions about positions, and review games, with this endgame database in place of a small one, as `kalah endgame
     /// build` makes them, or the image of one; may be given again for another board
     #[arg(long = "endgame", value_name = "FILE")]
     files: Vec<PathBuf>,

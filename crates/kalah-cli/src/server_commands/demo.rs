@@ -20,7 +20,7 @@ use crate::status::CommandResult;
 
 /// Show a class of 30 students in the middle of a term
 ///
-/// Fills a temporary folder with submissions, deadlines, points, matches, a judged game and a trial final, and starts a
+/// Fills a temporary folder with submissions, deadlines, points, matches, a reviewed game and a trial final, and starts a
 /// server on it. Prints two links: one signs in as the lecturer, one as a student. Nothing is kept.
 #[derive(Args)]
 pub(crate) struct DemoArgs {
@@ -57,7 +57,7 @@ impl DemoArgs {
         println!("  Each link signs in once. Open the second one in a private window.");
         let (listen, data) = (listen.to_string(), data.display().to_string());
         let words =
-            ["kalah", "--data", &data, "--listen", &listen, "--no-reference", "--judge-nodes", "20000"];
+            ["kalah", "--data", &data, "--listen", &listen, "--no-reference", "--review-nodes", "20000"];
         let server = DemoServer::try_parse_from(words).map_err(anyhow::Error::from)?;
         let done = server.serve.run();
         drop(folder);

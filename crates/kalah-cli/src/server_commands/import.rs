@@ -14,7 +14,7 @@ use crate::status::CommandResult;
 /// Take games of any known form into a new tournament of a server's archive, while no server runs
 ///
 /// Two games after each other of the same two players are a match, and a game alone is a match of its own. Players are known by
-/// their names and meet once. The judge of the server goes through the games as through all others.
+/// their names and meet once. The review of the server goes through the games as through all others.
 #[derive(Args)]
 pub(crate) struct Import {
     /// The games: records, transcripts, ManKalah's messages or moves

@@ -140,10 +140,10 @@ pub(crate) struct Serve {
     /// Tell the lecturers when there was no result for so many seconds, or a job waits as long, while there is something to play
     #[arg(long, value_name = "SECONDS", default_value = "600")]
     alarm_after: NonZeroU32,
-    /// Positions that the judge looks at for each move of a game that is over, where the machines have nothing else to do;
-    /// 0 for no judge
-    #[arg(long, value_name = "N", default_value = "150000")]
-    judge_nodes: u64,
+    /// Positions that a review looks at for each move of a game that is over, where the machines have nothing else to do; 0
+    /// for no reviews
+    #[arg(long, value_name = "N", default_value = "150000", alias = "judge-nodes")]
+    review_nodes: u64,
     /// Searches of analysis that run at once [default: one for every two cores]
     #[arg(long, value_name = "N")]
     analysis_threads: Option<NonZeroUsize>,
@@ -383,7 +383,7 @@ impl Serve {
             site: self.public_site(),
             tls: self.tls.tls()?,
             mail: self.mail.settings(&self.site(address))?,
-            judge_nodes: self.judge_nodes,
+            review_nodes: self.review_nodes,
             analysis: self.analysis(),
             // What /analysis begins with.
             prepared: vec![Rules::default()],

@@ -44,10 +44,10 @@ pub(crate) struct WorkerArgs {
     /// Megabytes of memory for that database and the table of what was proven; half of what is free if left out
     #[arg(long, value_name = "MB")]
     memory: Option<u64>,
-    /// Judge games with this endgame database in place of a small one, or with the image of one; may be given again for
+    /// Review games with this endgame database in place of a small one, or with the image of one; may be given again for
     /// another board
-    #[arg(long, value_name = "FILE")]
-    judge_endgame: Vec<PathBuf>,
+    #[arg(long, value_name = "FILE", alias = "judge-endgame")]
+    review_endgame: Vec<PathBuf>,
     #[command(flatten)]
     python_modules: PythonModulesArgs,
     /// Run bots' programs without the sandbox, with all the rights of this worker
@@ -72,7 +72,7 @@ impl WorkerArgs {
             // Now, not at the first piece.
             Contents::read(file)?;
         }
-        let databases = database_files::read(&self.judge_endgame)?;
+        let databases = database_files::read(&self.review_endgame)?;
         let (file, memory) = (self.endgame.clone(), self.memory);
         let solvers = Box::new(move |rules| solver(rules, file.as_deref(), memory));
         let ahead = 2 * slots;

@@ -80,7 +80,7 @@ const FAILED: &[(&str, &str)] = &[
     ("proof merge /nowhere/out /nowhere/in", "cannot write /nowhere/out: No such file"),
     ("restore /nowhere --data /nowhere/new", "/nowhere: No such file"),
     ("solve 3x3 --endgame /nowhere", "/nowhere: No such file"),
-    ("worker --nats nats://127.0.0.1:1 --judge-endgame /nowhere", "/nowhere: No such file"),
+    ("worker --nats nats://127.0.0.1:1 --review-endgame /nowhere", "/nowhere: No such file"),
 ];
 
 #[test]

@@ -72,8 +72,8 @@ impl Coordinator {
                 self.set_python_module(tournament, module, who).await?;
                 _ = answer.send(());
             }
-            TournamentCommand::RequestJudgement(request, answer) => {
-                let place = self.request_judgement(request).await?;
+            TournamentCommand::RequestGameReview(request, answer) => {
+                let place = self.request_game_review(request).await?;
                 _ = answer.send(place);
             }
             TournamentCommand::Try(work, answer) => self.begin_try(work, answer),

@@ -26,8 +26,8 @@ impl Coordinator {
         let new = self.draw();
         // What no match takes may all build and try.
         self.give_tasks(true);
-        self.give_requested_judgement().await?;
-        self.give_judgements().await?;
+        self.give_requested_review().await?;
+        self.give_game_reviews().await?;
         let assigned = self.ledger.assign(Instant::now());
         if new.is_empty() && assigned.is_empty() {
             return Ok(());

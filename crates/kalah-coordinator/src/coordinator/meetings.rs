@@ -87,7 +87,7 @@ impl Coordinator {
         self.persist_results(meetings.len(), async |store| store.keep_meetings(&meetings).await).await?;
         let results: Vec<MatchSummary> = meetings.iter().map(|meeting| meeting.summary).collect();
         self.metrics.count_results(&results, &[]);
-        self.judging.wake();
+        self.reviewing.wake();
         for (tournament, meeting) in kept {
             let mut former = None;
             self.change(tournament, |one| {
@@ -96,7 +96,7 @@ impl Coordinator {
                 topics
             });
             if let Some(former) = former {
-                self.leave_unjudged(former);
+                self.leave_unreviewed(former);
             }
         }
         Ok(())
@@ -115,11 +115,11 @@ impl Coordinator {
         Some(scheduler::accept_report(&one, running, JobOutcome::Done(Product::Played(Box::new(games)))))
     }
 
-    /// The games of a match are gone: nobody has to judge them any more.
-    fn leave_unjudged(&mut self, id: JobId) {
+    /// The games of a match are gone: nobody has to review them any more.
+    fn leave_unreviewed(&mut self, id: JobId) {
         for second in [false, true] {
-            let job = id.judging(second);
-            if self.judging.given.remove(&job).is_some() {
+            let job = id.reviewing(second);
+            if self.reviewing.given.remove(&job).is_some() {
                 self.cancel(job);
             }
         }

@@ -112,7 +112,7 @@ impl Coordinator {
                 return;
             }
         }
-        if id.is_task() || id.is_judgement() || id.is_try() {
+        if id.is_task() || id.is_game_review() || id.is_try() {
             batch.settled.insert(id);
             batch.tasks.push((worker.clone(), report));
             return;
@@ -143,8 +143,8 @@ impl Coordinator {
     /// Persists the effects of a batch, then shows them.
     async fn settle(&mut self, mut batch: Batch) -> Result<(), CoordinatorEnd> {
         for (worker, report) in std::mem::take(&mut batch.tasks) {
-            if report.job.is_judgement() {
-                self.end_judgement(&worker, report).await?;
+            if report.job.is_game_review() {
+                self.end_game_review(&worker, report).await?;
                 continue;
             }
             let lapse = if report.job.is_try() {
@@ -157,7 +157,7 @@ impl Coordinator {
         let Batch { changes, done, lapses, receipts, faulty, .. } = batch;
         if !changes.is_empty() {
             self.persist_results(done.len(), async |store| store.settle(&changes).await).await?;
-            self.judging.wake();
+            self.reviewing.wake();
         }
         receipts.into_iter().for_each(Receipt::kept);
         let results: Vec<MatchSummary> = done.iter().map(|(_, summary)| *summary).collect();
@@ -193,7 +193,7 @@ impl Coordinator {
             if let Some(task) = self.tasks.end(lapse.job) {
                 self.announce_player(task.player);
             }
-            self.judging.give_up(lapse.job);
+            self.reviewing.give_up(lapse.job);
             self.tries.give_up(lapse);
             self.place_of.remove(&lapse.job);
             tracing::error!(job = %lapse.job, "set aside: nobody could do it");

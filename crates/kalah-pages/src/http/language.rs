@@ -52,7 +52,14 @@ pub async fn choose(State(offered): State<Arc<[Language]>>, mut request: Request
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     if offered.len() > 1 && header(headers, &CONTENT_TYPE).starts_with("text/html") {
-        headers.append(VARY, HeaderValue::from_static("accept-language, cookie"));
+        // The compression, which is done before, has one as well.
+        let also = match header(headers, &VARY) {
+            "" => String::new(),
+            other => format!(", {other}"),
+        };
+        if let Ok(vary) = HeaderValue::from_str(&format!("accept-language, cookie{also}")) {
+            headers.insert(VARY, vary);
+        }
     }
     if let Some(language) = asked.filter(|_| is_page) {
         headers.extend(HeaderValue::from_str(&cookie(language)).ok().map(|cookie| (SET_COOKIE, cookie)));

@@ -1,8 +1,8 @@
-//! The curve of a judged game: South's final margin under best play of both, before every ply and at the end.
+//! The curve of a reviewed game: South's final margin under best play of both, before every ply and at the end.
 
 use askama::Template;
 use kalah::{GameState, Side};
-use kalah_analysis::judgement::{LossKind, PlyJudgement};
+use kalah_analysis::ply_review::{LossKind, PlyReview};
 use kalah_texts::Text;
 
 use crate::ui::filters;
@@ -42,16 +42,16 @@ impl Point {
 }
 
 impl Curve {
-    /// The curve of a game, by the judgements of all its plies; `steps` is the address of its positions, but for the number of plies.
-    pub fn from_game(game: &GameState, plies: &[PlyJudgement], steps: String, here: Option<usize>) -> Curve {
+    /// The curve of a game, by the reviews of all its plies; `steps` is the address of its positions, but for the number of plies.
+    pub fn from_game(game: &GameState, plies: &[PlyReview], steps: String, here: Option<usize>) -> Curve {
         let last = game.plies().len();
         let total = i32::from(game.start().total()).max(1);
         let point = |ply: usize| {
             let position = game.position_after(ply);
             let (margin, class) = match plies.get(ply) {
-                Some(judged) => {
-                    let margin = if position.turn() == Side::South { judged.best } else { -judged.best };
-                    let class = match judged.kind {
+                Some(reviewed) => {
+                    let margin = if position.turn() == Side::South { reviewed.best } else { -reviewed.best };
+                    let class = match reviewed.kind {
                         kind if kind.changes_result() => "blunder",
                         LossKind::Seeds => "slip",
                         _ => "",

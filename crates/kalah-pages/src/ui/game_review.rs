@@ -2,9 +2,9 @@
 
 use kalah::{Move, Side};
 use kalah_analysis::accuracy::LossTally;
-use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
-use kalah_coordinator::tournament::judged_values::values;
-use kalah_jobs::JudgedPosition;
+use kalah_analysis::ply_review::{PlyReview, ReviewedMoveValue};
+use kalah_coordinator::tournament::reviewed_values::values;
+use kalah_jobs::ReviewedPosition;
 use kalah_texts::{Argument, Text};
 
 use crate::ui::stepped_game::SteppedGame;
@@ -19,8 +19,8 @@ const MISTAKE: i32 = 4;
 /// A game with the values of all moves before each of its plies.
 pub struct GameReview<'a> {
     stepped: &'a SteppedGame,
-    values: Vec<Vec<JudgedMoveValue>>,
-    plies: Vec<PlyJudgement>,
+    values: Vec<Vec<ReviewedMoveValue>>,
+    plies: Vec<PlyReview>,
 }
 
 /// The value of a move of a position.
@@ -40,7 +40,7 @@ pub struct ReviewedPly {
     /// Seat at the start of whoever played it.
     pub seat: Side,
     mv: Move,
-    pub judged: PlyJudgement,
+    pub reviewed: PlyReview,
     pub moves: Vec<ReviewedMove>,
 }
 
@@ -54,40 +54,39 @@ pub enum PlyMark {
 }
 
 impl<'a> GameReview<'a> {
-    /// `None` if the judgement is not that of this game.
-    pub fn from_judged(stepped: &'a SteppedGame, judged: &[JudgedPosition]) -> Option<GameReview<'a>> {
-        let values = values(stepped.game(), judged)?;
+    /// `None` if the review is not that of this game.
+    pub fn from_reviewed(stepped: &'a SteppedGame, reviewed: &[ReviewedPosition]) -> Option<GameReview<'a>> {
+        let values = values(stepped.game(), reviewed)?;
         let plies = stepped.plies().iter().zip(&values);
-        let plies = plies
-            .map(|(played, values)| PlyJudgement::from_values(values, played.mv))
-            .collect::<Option<_>>()?;
+        let plies =
+            plies.map(|(played, values)| PlyReview::from_values(values, played.mv)).collect::<Option<_>>()?;
         Some(GameReview { stepped, values, plies })
     }
 
-    /// Judgements of all plies.
-    pub fn plies(&self) -> &[PlyJudgement] {
+    /// Reviews of all plies.
+    pub fn plies(&self) -> &[PlyReview] {
         &self.plies
     }
 
     /// The values of all moves of the position after so many plies.
-    pub fn values_after(&self, plies: usize) -> Option<&[JudgedMoveValue]> {
+    pub fn values_after(&self, plies: usize) -> Option<&[ReviewedMoveValue]> {
         self.values.get(plies).map(Vec::as_slice)
     }
 
     /// The ply of this number, from 1.
     pub fn ply(&self, number: usize) -> Option<ReviewedPly> {
         let at = number.checked_sub(1)?;
-        let (played, judged) = (self.stepped.plies().get(at)?, *self.plies.get(at)?);
-        let reviewed = |value: &JudgedMoveValue| ReviewedMove {
+        let (played, reviewed) = (self.stepped.plies().get(at)?, *self.plies.get(at)?);
+        let shown = |value: &ReviewedMoveValue| ReviewedMove {
             mv: value.mv,
             margin: value.margin,
             exact: value.exact,
             played: value.mv == played.mv,
-            best: value.margin == judged.best,
+            best: value.margin == reviewed.best,
         };
-        let moves = self.values[at].iter().map(reviewed).collect();
+        let moves = self.values[at].iter().map(shown).collect();
         let seat = self.stepped.game().seat_at_start_after(at, played.side);
-        Some(ReviewedPly { ply: number, side: played.side, seat, mv: played.mv, judged, moves })
+        Some(ReviewedPly { ply: number, side: played.side, seat, mv: played.mv, reviewed, moves })
     }
 
     /// All plies.
@@ -118,11 +117,11 @@ impl<'a> GameReview<'a> {
     }
 
     /// Accuracies of the first and the second player of the match, as they are read; a dash where nothing was to choose. In
-    /// one game nobody is told to be worse than random moves.
+    /// one game nobody is worse than random moves.
     pub fn accuracies(&self) -> [Argument; 2] {
         let mut tallies = [LossTally::default(); 2];
-        for (at, (played, judged)) in self.stepped.plies().iter().zip(&self.plies).enumerate() {
-            tallies[self.stepped.seats(at)[played.side.index()]].add(judged);
+        for (at, (played, reviewed)) in self.stepped.plies().iter().zip(&self.plies).enumerate() {
+            tallies[self.stepped.seats(at)[played.side.index()]].add(reviewed);
         }
         tallies.map(|tally| {
             tally
@@ -133,16 +132,16 @@ impl<'a> GameReview<'a> {
 
     /// True if all of it is proven.
     pub fn is_exact(&self) -> bool {
-        self.plies.iter().all(|judged| judged.exact)
+        self.plies.iter().all(|reviewed| reviewed.exact)
     }
 }
 
 impl PlyMark {
-    /// What stands out about a judged ply; `None` if nothing does.
-    pub fn of(judged: &PlyJudgement) -> Option<PlyMark> {
-        match judged.kind {
+    /// What stands out about a reviewed ply; `None` if nothing does.
+    pub fn of(reviewed: &PlyReview) -> Option<PlyMark> {
+        match reviewed.kind {
             kind if kind.changes_result() => Some(PlyMark::Blunder),
-            _ if judged.loss() >= MISTAKE => Some(PlyMark::Mistake),
+            _ if reviewed.loss() >= MISTAKE => Some(PlyMark::Mistake),
             _ => None,
         }
     }
@@ -182,18 +181,18 @@ impl ReviewedPly {
 
     /// The best value, with its sign.
     pub fn best(&self) -> String {
-        words::signed(self.judged.best)
+        words::signed(self.reviewed.best)
     }
 
     /// The value of the move that was played, with its sign.
     pub fn margin(&self) -> String {
-        words::signed(self.judged.margin)
+        words::signed(self.reviewed.margin)
     }
 
     /// Side and move, with what it cost.
     pub fn costly(&self) -> Text {
         Text::new("match-costly-html")
-            .with("lost", self.judged.loss())
+            .with("lost", self.reviewed.loss())
             .with("ply", self.ply)
             .with("side", words::side(self.side))
             .with("move", self.word())
@@ -201,12 +200,12 @@ impl ReviewedPly {
 
     /// Names the cost.
     pub fn cost(&self) -> Text {
-        words::judged(self.judged.kind)
+        words::reviewed(self.reviewed.kind)
     }
 
     /// Class of the verdict's colour.
     pub fn class(&self) -> &'static str {
-        match PlyMark::of(&self.judged) {
+        match PlyMark::of(&self.reviewed) {
             Some(PlyMark::Blunder) => "blunder",
             Some(PlyMark::Mistake) => "mistake",
             None => "fine",
@@ -215,15 +214,15 @@ impl ReviewedPly {
 
     /// The verdict in words: `Blunder: won to lost, 6 seeds given away. Best was 3.`
     pub fn verdict(&self) -> Text {
-        let loss = self.judged.loss();
-        if self.judged.forced {
+        let loss = self.reviewed.loss();
+        if self.reviewed.forced {
             return Text::new("review-only-move");
         }
         if loss == 0 {
             let is_any = self.moves.iter().all(|one| one.best);
             return Text::new(if is_any { "review-any-move" } else { "review-best-move" });
         }
-        let text = match PlyMark::of(&self.judged) {
+        let text = match PlyMark::of(&self.reviewed) {
             Some(PlyMark::Blunder) => Text::new("review-blunder").with("cost", self.cost()),
             Some(PlyMark::Mistake) => Text::new("review-mistake"),
             None => Text::new("review-inaccuracy"),

@@ -1,8 +1,8 @@
-//! A judged position to be tried: the board, its moves to choose from, and the verdict on the one that was chosen.
+//! A reviewed position to be tried: the board, its moves to choose from, and the verdict on the one that was chosen.
 
 use askama::Template;
 use kalah::{Move, Position, Side};
-use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
+use kalah_analysis::ply_review::{PlyReview, ReviewedMoveValue};
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query;
 use kalah_texts::Text;
@@ -14,7 +14,7 @@ use crate::ui::{filters, words};
 #[derive(Clone, PartialEq, Debug)]
 pub struct TriedPosition {
     pub position: Position,
-    pub values: Vec<JudgedMoveValue>,
+    pub values: Vec<ReviewedMoveValue>,
     /// Move that was played in the game.
     pub played: Move,
 }
@@ -64,15 +64,15 @@ impl MoveAttempt {
         words::side(self.side)
     }
 
-    /// Judges a move that was tried, if there is one; it is sent to the page at `here`.
+    /// Reviews a move that was tried, if there is one; it is sent to the page at `here`.
     ///
     /// # Errors
     /// If it is no move of the position.
     pub fn new(tried: &TriedPosition, mv: Option<Move>, here: String) -> Result<MoveAttempt, PageError> {
         let TriedPosition { position, values, played } = tried;
         let loss = |mv: Move| {
-            let judged = PlyJudgement::from_values(values, mv).ok_or(PageError::NotFound("missing-move"))?;
-            Ok::<i32, PageError>(judged.loss())
+            let reviewed = PlyReview::from_values(values, mv).ok_or(PageError::NotFound("missing-move"))?;
+            Ok::<i32, PageError>(reviewed.loss())
         };
         let verdict = match mv {
             None => None,

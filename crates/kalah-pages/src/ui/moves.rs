@@ -1,7 +1,7 @@
 //! The moves of a game as a table of turns.
 
 use kalah::Side;
-use kalah_analysis::judgement::PlyJudgement;
+use kalah_analysis::ply_review::PlyReview;
 
 use crate::ui::game_review::PlyMark;
 use crate::ui::stepped_game::SteppedGame;
@@ -55,9 +55,9 @@ pub fn rows(stepped: &SteppedGame, current: usize) -> Vec<MoveRow> {
     rows
 }
 
-/// Marks what stands out in rows by the judgements of all plies.
-pub fn mark_mistakes(rows: &mut [MoveRow], judged: &[PlyJudgement]) {
+/// Marks what stands out in rows by the reviews of all plies.
+pub fn mark_mistakes(rows: &mut [MoveRow], reviewed: &[PlyReview]) {
     for link in rows.iter_mut().flat_map(|row| row.turns.iter_mut().flatten()) {
-        link.mark = judged.get(link.ply - 1).and_then(PlyMark::of);
+        link.mark = reviewed.get(link.ply - 1).and_then(PlyMark::of);
     }
 }

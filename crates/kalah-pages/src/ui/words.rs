@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use kalah::record::{Ending, Fault};
 use kalah::{Landing, Move, Ply, Side};
-use kalah_analysis::judgement::LossKind;
+use kalah_analysis::ply_review::LossKind;
 use kalah_player::{Driver, Limit};
 use kalah_texts::{Argument, Text};
 use kalah_tournament::{Format, FormatRankingRow};
@@ -73,7 +73,7 @@ pub fn player(number: impl std::fmt::Display) -> Text {
 }
 
 /// Names the cost of a move.
-pub const fn judged(kind: LossKind) -> Text {
+pub const fn reviewed(kind: LossKind) -> Text {
     match kind {
         LossKind::Nothing => Text::new("words-cost-nothing"),
         LossKind::Seeds => Text::new("words-cost-seeds"),

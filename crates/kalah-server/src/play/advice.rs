@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use kalah::{GameState, Position};
 use kalah_analysis::advice::{self, Hint};
-use kalah_analysis::judgement::{JudgedMoveValue, PlyJudgement};
+use kalah_analysis::ply_review::{PlyReview, ReviewedMoveValue};
 use kalah_analysis::{AnalysisProgress, Analyst, QuestionVisitor};
 use kalah_pages::http::page_error::PageError;
 use tokio::time::timeout;
@@ -13,16 +13,16 @@ use tokio::time::timeout;
 const LONGEST: Duration = Duration::from_millis(1500);
 
 /// A ply with the values of all moves of its position.
-pub(super) struct JudgedPly {
-    pub(super) values: Vec<JudgedMoveValue>,
+pub(super) struct AdvisedPly {
+    pub(super) values: Vec<ReviewedMoveValue>,
     /// Changes of side that were looked ahead, where a value is not proven.
     pub(super) depth: u32,
-    pub(super) judgement: PlyJudgement,
+    pub(super) review: PlyReview,
 }
 
 /// The values of all moves of a position, and how far was looked ahead for them.
 struct FoundValues {
-    values: Vec<JudgedMoveValue>,
+    values: Vec<ReviewedMoveValue>,
     depth: u32,
 }
 
@@ -39,7 +39,7 @@ async fn values(
     _ = timeout(LONGEST, listener.until(enough)).await;
     let analysis = &listener.latest().analysis;
     Ok(FoundValues {
-        values: analysis.moves.iter().map(JudgedMoveValue::from).collect(),
+        values: analysis.moves.iter().map(ReviewedMoveValue::from).collect(),
         depth: analysis.depth,
     })
 }
@@ -60,16 +60,15 @@ pub(super) async fn hint(
     hint.ok_or(PageError::NotFound("missing-move-of-finished-game"))
 }
 
-/// Judges a ply of a game.
-pub(super) async fn judge(
+/// Reviews a ply of a game.
+pub(super) async fn review(
     analyst: &Analyst,
     visitor: QuestionVisitor,
     game: &GameState,
     ply: usize,
-) -> Result<JudgedPly, PageError> {
+) -> Result<AdvisedPly, PageError> {
     let played = game.plies().get(ply).ok_or(PageError::NotFound("missing-ply"))?;
     let FoundValues { values, depth } = values(analyst, visitor, game.position_after(ply)).await?;
-    let judgement =
-        PlyJudgement::from_values(&values, played.mv).ok_or(PageError::NotFound("missing-move"))?;
-    Ok(JudgedPly { values, depth, judgement })
+    let review = PlyReview::from_values(&values, played.mv).ok_or(PageError::NotFound("missing-move"))?;
+    Ok(AdvisedPly { values, depth, review })
 }

@@ -1,14 +1,14 @@
 //! Mistakes of visitors, kept so that they can be tried again.
 
 use kalah::Move;
-use kalah_analysis::judgement::PlyJudgement;
-use kalah_coordinator::tournament::judged_values::values;
-use kalah_jobs::{JudgedMove, JudgedPosition};
+use kalah_analysis::ply_review::PlyReview;
+use kalah_coordinator::tournament::reviewed_values::values;
+use kalah_jobs::{MoveReview, ReviewedPosition};
 use kalah_pages::http::page_error::PageError;
 use kalah_store::{BoardMistake, Store};
 
 use crate::account::guest::Guest;
-use crate::play::advice::JudgedPly;
+use crate::play::advice::AdvisedPly;
 use crate::play::game::BoardGame;
 
 /// Mistakes of a review that are kept.
@@ -19,19 +19,17 @@ pub(super) async fn keep_mistakes(
     store: &Store,
     game: &BoardGame,
     guest: &Guest,
-    judged: &[JudgedPosition],
+    reviewed: &[ReviewedPosition],
 ) -> Result<(), PageError> {
-    let Some(values) = values(&game.game, judged) else { return Ok(()) };
+    let Some(values) = values(&game.game, reviewed) else { return Ok(()) };
     let plies = game.game.plies().iter().zip(&values).enumerate();
     let mut costly: Vec<_> = plies
-        .filter_map(|(ply, (played, values))| {
-            Some((ply, PlyJudgement::from_values(values, played.mv)?.loss()))
-        })
+        .filter_map(|(ply, (played, values))| Some((ply, PlyReview::from_values(values, played.mv)?.loss())))
         .filter(|(ply, loss)| *loss > 0 && is_own(game, guest, *ply))
         .collect();
     costly.sort_by_key(|(_, loss)| std::cmp::Reverse(*loss));
     for (ply, loss) in costly.into_iter().take(OF_REVIEW) {
-        keep(store, game, guest, ply, loss, &judged[ply]).await?;
+        keep(store, game, guest, ply, loss, &reviewed[ply]).await?;
     }
     Ok(())
 }
@@ -53,17 +51,17 @@ pub(super) async fn keep_mistake(
     game: &BoardGame,
     guest: &Guest,
     ply: usize,
-    judged: &JudgedPly,
+    reviewed: &AdvisedPly,
 ) -> Result<(), PageError> {
-    let loss = judged.judgement.loss();
+    let loss = reviewed.review.loss();
     if loss <= 0 || !is_own(game, guest, ply) {
         return Ok(());
     }
-    let moves = judged
+    let moves = reviewed
         .values
         .iter()
-        .map(|value| JudgedMove { margin: value.margin, depth: (!value.exact).then_some(judged.depth) });
-    keep(store, game, guest, ply, loss, &JudgedPosition { moves: moves.collect() }).await
+        .map(|value| MoveReview { margin: value.margin, depth: (!value.exact).then_some(reviewed.depth) });
+    keep(store, game, guest, ply, loss, &ReviewedPosition { moves: moves.collect() }).await
 }
 
 async fn keep(
@@ -72,7 +70,7 @@ async fn keep(
     guest: &Guest,
     ply: usize,
     loss: i32,
-    judged: &JudgedPosition,
+    reviewed: &ReviewedPosition,
 ) -> Result<(), PageError> {
     let Some(played) = game.game.plies().get(ply) else { return Ok(()) };
     let position = game.game.position_after(ply);
@@ -83,7 +81,7 @@ async fn keep(
         rules: position.rules().to_string(),
         position: position.to_string(),
         played: played.mv.to_string(),
-        judged: serde_json::to_string(judged)?,
+        reviewed: serde_json::to_string(reviewed)?,
         loss,
     };
     Ok(store.keep_board_mistake(&mistake).await?)

@@ -50,8 +50,8 @@ pub(super) async fn review(
     let here = accounts.site().address(&headers);
     let parts = (&reviews, &site, &guest);
     let found = answer(parts, game.game.clone(), place, asked, here, (&headers, around)).await?;
-    if let Some(judged) = &found.judged {
-        keep_mistakes(&site.app.store, &game, &guest, judged).await?;
+    if let Some(reviewed) = &found.reviewed {
+        keep_mistakes(&site.app.store, &game, &guest, reviewed).await?;
     }
     Ok(guest.remembered(found.response))
 }

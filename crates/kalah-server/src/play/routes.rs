@@ -22,7 +22,7 @@ use serde::Deserialize;
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
-use crate::play::advice::JudgedPly;
+use crate::play::advice::AdvisedPly;
 use crate::play::game::{BoardGame, PlayRequestError};
 use crate::play::game_view::GameView;
 use crate::play::mistakes::keep_mistake;
@@ -329,9 +329,9 @@ async fn hint(
     }
 }
 
-/// Ply to judge, and whether the better move is shown.
+/// Ply to review, and whether the better move is shown.
 #[derive(Deserialize)]
-struct JudgedPlyQuery {
+struct ReviewedPlyQuery {
     ply: String,
     better: Option<String>,
 }
@@ -342,15 +342,15 @@ async fn verdict(
     State(analyst): State<Analyst>,
     (guest, ReaderLanguage(language)): (Guest, ReaderLanguage),
     Path(id): Path<String>,
-    Query(JudgedPlyQuery { ply, better }): Query<JudgedPlyQuery>,
+    Query(ReviewedPlyQuery { ply, better }): Query<ReviewedPlyQuery>,
 ) -> Result<Response, PageError> {
     let (game, _) = tables.table(&id).await?.now().await;
     // Nobody is helped in a game that counts.
     let is_asked = game.setup.practice || game.ending().is_some();
     let done = match ply.parse() {
         Ok(ply) if is_asked => {
-            judged_ply(&site, &analyst, &guest, &game, ply).await.and_then(|(mv, judged)| {
-                let verdict = MoveVerdict::from_values(ply, &judged.values, mv, better.is_some());
+            reviewed_ply(&site, &analyst, &guest, &game, ply).await.and_then(|(mv, reviewed)| {
+                let verdict = MoveVerdict::from_values(ply, &reviewed.values, mv, better.is_some());
                 verdict.ok_or(PageError::NotFound("missing-move"))
             })
         }
@@ -360,18 +360,18 @@ async fn verdict(
     Ok(done.map_or_else(|error| error.for_script(language), |verdict| Json(verdict).into_response()))
 }
 
-/// Judges a ply, and keeps it if it was a mistake of whoever asks.
-async fn judged_ply(
+/// Reviews a ply, and keeps it if it was a mistake of whoever asks.
+async fn reviewed_ply(
     site: &TournamentSite,
     analyst: &Analyst,
     guest: &Guest,
     game: &BoardGame,
     ply: usize,
-) -> Result<(Move, JudgedPly), PageError> {
-    let judged = advice::judge(analyst, guest.visitor(), &game.game, ply).await?;
-    keep_mistake(&site.app.store, game, guest, ply, &judged).await?;
+) -> Result<(Move, AdvisedPly), PageError> {
+    let reviewed = advice::review(analyst, guest.visitor(), &game.game, ply).await?;
+    keep_mistake(&site.app.store, game, guest, ply, &reviewed).await?;
     let mv = game.game.plies().get(ply).ok_or(PageError::NotFound("missing-ply"))?.mv;
-    Ok((mv, judged))
+    Ok((mv, reviewed))
 }
 
 /// `GET /play/ID/join/KEY`: a page with a button. A link that is only looked at takes no seat.

@@ -31,7 +31,7 @@ pub(crate) struct GameSetup {
     pub(crate) by_link: bool,
     /// True if the winner starts the next game.
     pub(crate) alternate: bool,
-    /// True if each move of a person is judged at once.
+    /// True if each move of a person is reviewed at once.
     pub(crate) practice: bool,
     /// Seed of random players.
     pub(crate) seed: u64,

@@ -13,7 +13,8 @@ use kalah_course::points::{
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_store::{
-    Deadline, DeadlineStatus, JudgedLosses, PeopleFilter, PersonId, PersonRow, PointsCorrection, Role, Store,
+    Deadline, DeadlineStatus, PeopleFilter, PersonId, PersonRow, PointsCorrection, ReviewedLosses, Role,
+    Store,
 };
 use kalah_texts::Argument;
 use kalah_tournament::{EntryId, MatchSeat, PlayerNumber};
@@ -92,7 +93,7 @@ pub(crate) async fn class_points(
     }
     let corrections = store.points_corrections(tournament).await?;
     let is_for_accuracy = rules.rules.iter().any(|rule| matches!(rule, PointsRule::Accuracy { .. }));
-    let losses = if is_for_accuracy { store.judged_losses(tournament).await? } else { Vec::new() };
+    let losses = if is_for_accuracy { store.reviewed_losses(tournament).await? } else { Vec::new() };
     let is_for_rubric = rules.rules.iter().any(|rule| matches!(rule, PointsRule::Rubric { .. }));
     let earned = if is_for_rubric { earned_shares(store).await? } else { HashMap::new() };
     let people = store.find_people(&PeopleFilter::default(), 0, MOST_PEOPLE).await?.0;
@@ -118,7 +119,7 @@ pub(crate) async fn class_points(
 const FEWEST_GAMES: u32 = 10;
 
 /// Accuracy of each player in tenths, by the reviewed games against those who are still there.
-fn accuracies(tournament: &TournamentState, losses: &[JudgedLosses]) -> HashMap<EntryId, i64> {
+fn accuracies(tournament: &TournamentState, losses: &[ReviewedLosses]) -> HashMap<EntryId, i64> {
     let mut sums: HashMap<EntryId, (u32, LossTally)> = HashMap::new();
     for row in losses.iter().filter(|row| tournament.players.contains(row.opponent)) {
         let (games, tally) = sums.entry(row.entry).or_default();

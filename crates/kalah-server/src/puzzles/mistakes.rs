@@ -1,7 +1,7 @@
-//! Mistakes of a visitor as puzzles: positions of judged games in which the own bot, or the visitor on a board of the
+//! Mistakes of a visitor as puzzles: positions of reviewed games in which the own bot, or the visitor on a board of the
 //! pages, gave seeds away.
 //!
-//! Nothing here judges: games of tournaments are judged by workers, games on the pages by the analysis when a visitor
+//! Nothing here reviews: games of tournaments are reviewed by workers, games on the pages by the analysis when a visitor
 //! asks for verdicts on moves.
 
 mod list;

@@ -60,7 +60,7 @@ pub(super) fn of_puzzle(OpenPuzzle { puzzle, solvable }: &OpenPuzzle) -> Vec<Puz
     PuzzleTheme::of_puzzle(solvable, puzzle.found.wins)
 }
 
-/// Finds the themes of all puzzles that have none yet: those of an older database, and those of games judged since.
+/// Finds the themes of all puzzles that have none yet: those of an older database, and those of games reviewed since.
 pub(super) async fn find_missing(store: &Store) -> Result<(), StoreError> {
     loop {
         let puzzles = store.puzzles_without_themes(BATCH).await?;

@@ -1,4 +1,4 @@
-//! `/players/N/accuracy`: how well a player plays, by what the judge found.
+//! `/players/N/accuracy`: how well a player plays, by what the review found.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::words;
-use kalah_store::JudgedPlayer;
+use kalah_store::ReviewedPlayer;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 use kalah_tournament::PlayerNumber;
@@ -32,7 +32,7 @@ struct AccuracyPage {
     layout: Layout,
     player: PlayerLink,
     games: usize,
-    has_judge: bool,
+    has_reviewer: bool,
     value: Argument,
     interval: Option<Text>,
     lost: Argument,
@@ -96,7 +96,7 @@ fn mean(tally: &LossTally) -> Argument {
 pub(crate) fn page(
     tournament: &TournamentState,
     number: PlayerNumber,
-    judged: &[JudgedPlayer],
+    reviewed: &[ReviewedPlayer],
     around: PageSurroundings,
 ) -> Result<String, PageError> {
     let entry =
@@ -105,7 +105,7 @@ pub(crate) fn page(
     let mut tallies = Vec::new();
     let mut against: BTreeMap<_, LossTally> = BTreeMap::new();
     let mut mistakes = Vec::new();
-    for row in judged {
+    for row in reviewed {
         // Players who left count for nobody.
         if !tournament.players.contains(row.opponent) {
             continue;
@@ -119,11 +119,11 @@ pub(crate) fn page(
     }
     mistakes.sort_by_key(|(mistake, _)| std::cmp::Reverse((mistake.loss, mistake.kind)));
     mistakes.truncate(MISTAKES);
-    let costly = |(mistake, row): (CostlyPly, &JudgedPlayer)| {
+    let costly = |(mistake, row): (CostlyPly, &ReviewedPlayer)| {
         let game = if row.second { GameNumber::Second } else { GameNumber::First };
         let href = AddressBase::of(tournament).view(LiveView::game(row.id, game));
         CostlyMistakeView {
-            kind: words::judged(mistake.kind),
+            kind: words::reviewed(mistake.kind),
             try_it: format!("{href}/review/{}", mistake.ply),
             href: href.at_ply(mistake.ply),
             game,
@@ -144,7 +144,7 @@ pub(crate) fn page(
         ),
         player: PlayerLink::from_entry(tournament, entry),
         games: tallies.len(),
-        has_judge: tournament.has_judge,
+        has_reviewer: tournament.has_reviewer,
         value: format_accuracy(accuracy.map(|accuracy| accuracy.value)),
         interval: accuracy.and_then(|accuracy| accuracy.interval).map(|(low, high)| {
             Text::new("game-review-from-to")

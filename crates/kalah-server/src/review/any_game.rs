@@ -5,7 +5,7 @@ use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use kalah::GameState;
 use kalah_analysis::game_values::GameValues;
 use kalah_analysis::{GameReviews, ReviewProgress};
-use kalah_jobs::{JudgedMove, JudgedPosition};
+use kalah_jobs::{MoveReview, ReviewedPosition};
 use kalah_pages::http::page_error::{self, PageError};
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::layout::PageSurroundings;
@@ -19,7 +19,7 @@ use crate::review::reviewed_game::{self, ReviewPlace};
 pub(crate) struct GameReviewAnswer {
     pub(crate) response: Response,
     /// The values of all moves, once they are there.
-    pub(crate) judged: Option<Vec<JudgedPosition>>,
+    pub(crate) reviewed: Option<Vec<ReviewedPosition>>,
 }
 
 /// The page of a game's review, or of how far it is. The first who asks begins it.
@@ -39,17 +39,17 @@ pub(crate) async fn answer(
     }
     let state = match reviews.ask(guest.visitor(), &game) {
         ReviewProgress::Ready(values) => {
-            let judged = judged_positions(&values);
+            let reviewed = reviewed_positions(&values);
             if headers.contains_key("hx-request") {
                 return Ok(GameReviewAnswer {
                     response: led_to(&place.address, headers),
-                    judged: Some(judged),
+                    reviewed: Some(reviewed),
                 });
             }
-            let values = judged.clone();
+            let values = reviewed.clone();
             let draw = move || reviewed_game::page(game, &values, place, asked, &here, around);
             let html = site.pages.lines.draw_single(guest.client, draw).await?;
-            return Ok(GameReviewAnswer { response: Html(html).into_response(), judged: Some(judged) });
+            return Ok(GameReviewAnswer { response: Html(html).into_response(), reviewed: Some(reviewed) });
         }
         ReviewProgress::Searching { done } => PendingState::Searching { done, last: game.plies().len() },
         ReviewProgress::Waiting { ahead } => PendingState::Waiting { ahead },
@@ -60,15 +60,15 @@ pub(crate) async fn answer(
         ReviewProgress::Impossible(why) => return Err(PageError::unfit(page_error::unsearchable(&why))),
     };
     let html = pending_page::page(&game, &place, state, around)?;
-    Ok(GameReviewAnswer { response: Html(html).into_response(), judged: None })
+    Ok(GameReviewAnswer { response: Html(html).into_response(), reviewed: None })
 }
 
-/// The values as judgements of games are stored.
-fn judged_positions(values: &GameValues) -> Vec<JudgedPosition> {
-    let position = |moves: &Vec<_>| JudgedPosition {
+/// The values as reviews of games are stored.
+fn reviewed_positions(values: &GameValues) -> Vec<ReviewedPosition> {
+    let position = |moves: &Vec<_>| ReviewedPosition {
         moves: moves
             .iter()
-            .map(|value: &kalah_analysis::game_values::GameMoveValue| JudgedMove {
+            .map(|value: &kalah_analysis::game_values::GameMoveValue| MoveReview {
                 margin: value.margin,
                 depth: value.depth,
             })

@@ -3,7 +3,7 @@
 use askama::Template;
 use kalah::{GameState, Side};
 use kalah_drawing::board::BoardDrawing;
-use kalah_jobs::JudgedPosition;
+use kalah_jobs::ReviewedPosition;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::curve::Curve;
 use kalah_pages::ui::filters;
@@ -136,7 +136,7 @@ fn players_from(stepped: &SteppedGame, ply: usize, place: &ReviewPlace) -> [Stri
 /// The page of a game at a position, its turning point for `None`. `site` is where this server is.
 pub(crate) fn page(
     game: GameState,
-    judged: &[JudgedPosition],
+    reviewed: &[ReviewedPosition],
     place: ReviewPlace,
     asked: Option<usize>,
     site: &str,
@@ -144,7 +144,7 @@ pub(crate) fn page(
 ) -> Result<String, PageError> {
     let stepped = SteppedGame::new(game);
     let review =
-        GameReview::from_judged(&stepped, judged).ok_or(PageError::NotFound("missing-review-of-game"))?;
+        GameReview::from_reviewed(&stepped, reviewed).ok_or(PageError::NotFound("missing-review-of-game"))?;
     let last = stepped.plies().len();
     let ply = asked.unwrap_or_else(|| review.turning_point(place.own).unwrap_or(last));
     if ply > last {

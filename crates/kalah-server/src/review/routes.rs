@@ -7,7 +7,7 @@ use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use kalah::{GameState, Side, parse_moves};
 use kalah_analysis::GameReviews;
-use kalah_coordinator::commands::judgement_request::{JudgementPlace, JudgementRequest, JudgementRequester};
+use kalah_coordinator::commands::review_request::{GameReviewPlace, GameReviewRequest, GameReviewRequester};
 use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
 use kalah_coordinator::reader::FullMatch;
 use kalah_coordinator::tournament::TournamentState;
@@ -117,7 +117,7 @@ struct ReviewedMatchGame {
     full: FullMatch,
     number: GameNumber,
     /// `None` as long as it is not reviewed.
-    judged: Option<Vec<kalah_jobs::JudgedPosition>>,
+    reviewed: Option<Vec<kalah_jobs::ReviewedPosition>>,
 }
 
 impl ReviewedMatchGame {
@@ -125,8 +125,8 @@ impl ReviewedMatchGame {
         let id = id.parse().map(JobId::new).map_err(|_| PageError::NotFound("missing-match"))?;
         let number = GameNumber::named(game).ok_or(PageError::NotFound("missing-game"))?;
         let full = site.app.full_match(id).await?;
-        let judged = site.app.store.judgement(id, number == GameNumber::Second).await?;
-        Ok(ReviewedMatchGame { full, number, judged })
+        let reviewed = site.app.store.review(id, number == GameNumber::Second).await?;
+        Ok(ReviewedMatchGame { full, number, reviewed })
     }
 
     fn game(&self) -> GameState {
@@ -153,7 +153,7 @@ impl ReviewedMatchGame {
             players: Side::BOTH.map(player),
             own: None,
             opponent: None,
-            tries: self.judged.is_some().then(|| format!("{game}/review/")),
+            tries: self.reviewed.is_some().then(|| format!("{game}/review/")),
             game: Some(game),
         }
     }
@@ -182,19 +182,19 @@ async fn reviewed(
     let asked = ply.map(|ply| ply.parse().map_err(|_| PageError::NotFound("missing-ply"))).transpose()?;
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared, language)?;
-    let (place, has_judge) = {
+    let (place, has_reviewer) = {
         let tournament = shared.read();
-        (found.place(&tournament), tournament.has_judge)
+        (found.place(&tournament), tournament.has_reviewer)
     };
     let here = accounts.site().address(&headers);
     let played = found.game();
-    let html = match found.judged {
+    let html = match found.reviewed {
         Some(_) if queued => return Ok(led_to(&place.address, &headers)),
-        Some(judged) => {
-            let draw = move || reviewed_game::page(played, &judged, place, asked, &here, around);
+        Some(reviewed) => {
+            let draw = move || reviewed_game::page(played, &reviewed, place, asked, &here, around);
             site.pages.lines.draw_single(guest.client, draw).await?
         }
-        None if has_judge || !found.is_over() => {
+        None if has_reviewer || !found.is_over() => {
             let state = if queued { PendingState::Queued } else { PendingState::NotAsked };
             pending_page::page(&played, &place, state, around)?
         }
@@ -217,20 +217,20 @@ async fn requested(
     not_from_elsewhere(&headers)?;
     let found = ReviewedMatchGame::find(&site, &id, &game).await?;
     let page = found.place(&site.app.shared.read()).address;
-    if found.judged.is_some() {
+    if found.reviewed.is_some() {
         return Ok(Redirect::to(&page));
     }
     let [_, address, _] = guest.visitor().0;
-    let request = JudgementRequest {
+    let request = GameReviewRequest {
         game: MatchGame { id: found.full.id, second: found.number == GameNumber::Second },
-        requester: JudgementRequester(address),
+        requester: GameReviewRequester(address),
     };
     let refused = |why| PageError::refused(StatusCode::SERVICE_UNAVAILABLE, Text::new(why));
-    let place = coordinator.ask(|answer| TournamentCommand::RequestJudgement(request, answer)).await;
+    let place = coordinator.ask(|answer| TournamentCommand::RequestGameReview(request, answer)).await;
     match place? {
-        JudgementPlace::Queued => Ok(Redirect::to(&format!("{page}?queued=true"))),
-        JudgementPlace::Full => Err(refused("game-review-queue-full")),
-        JudgementPlace::Impossible => Err(PageError::NotFound("missing-review-of-game")),
+        GameReviewPlace::Queued => Ok(Redirect::to(&format!("{page}?queued=true"))),
+        GameReviewPlace::Full => Err(refused("game-review-queue-full")),
+        GameReviewPlace::Impossible => Err(PageError::NotFound("missing-review-of-game")),
     }
 }
 
@@ -249,7 +249,7 @@ async fn tried(
     Query(TriedMoveQuery { mv }): Query<TriedMoveQuery>,
 ) -> Result<Html<String>, PageError> {
     let found = ReviewedMatchGame::find(&site, &id, &game).await?;
-    let judged = found.judged.as_deref().ok_or(PageError::NotFound("missing-review-yet"))?;
+    let reviewed = found.reviewed.as_deref().ok_or(PageError::NotFound("missing-review-yet"))?;
     let ply: usize = ply.parse().map_err(|_| PageError::NotFound("missing-ply"))?;
     let mv = match mv.as_deref().map(parse_moves) {
         None => None,
@@ -259,7 +259,7 @@ async fn tried(
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared, language)?;
     let place = found.place(&shared.read());
-    try_page::page(found.game(), judged, &place, (ply, mv), around).map(Html)
+    try_page::page(found.game(), reviewed, &place, (ply, mv), around).map(Html)
 }
 
 /// Where a review was before.
@@ -293,7 +293,7 @@ async fn accurate(
         let tournament = shared.read();
         tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("missing-player"))?
     };
-    let judged = site.app.store.judged(entry).await?;
+    let reviewed = site.app.store.reviewed(entry).await?;
     let around = trouble::around(&shared, language)?;
-    accuracy_page::page(&shared.read(), number, &judged, around).map(Html)
+    accuracy_page::page(&shared.read(), number, &reviewed, around).map(Html)
 }

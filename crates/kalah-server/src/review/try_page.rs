@@ -2,7 +2,7 @@
 
 use askama::Template;
 use kalah::{GameState, Move};
-use kalah_jobs::JudgedPosition;
+use kalah_jobs::ReviewedPosition;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::game_review::GameReview;
@@ -29,7 +29,7 @@ struct TryPage {
 /// The page of the position after so many plies, and of the move that was tried there.
 pub(crate) fn page(
     game: GameState,
-    judged: &[JudgedPosition],
+    reviewed: &[ReviewedPosition],
     place: &ReviewPlace,
     (ply, mv): (usize, Option<Move>),
     around: PageSurroundings,
@@ -37,7 +37,7 @@ pub(crate) fn page(
     let stepped = SteppedGame::new(game);
     let played = stepped.plies().get(ply).ok_or(PageError::NotFound("missing-ply"))?.mv;
     let review =
-        GameReview::from_judged(&stepped, judged).ok_or(PageError::NotFound("missing-review-of-game"))?;
+        GameReview::from_reviewed(&stepped, reviewed).ok_or(PageError::NotFound("missing-review-of-game"))?;
     let values = review.values_after(ply).ok_or(PageError::NotFound("missing-ply"))?.to_vec();
     let position = TriedPosition { position: *stepped.position(ply), values, played };
     let page = TryPage {

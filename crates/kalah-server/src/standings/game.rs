@@ -8,7 +8,7 @@ use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
 use kalah_drawing::board::BoardDrawing;
-use kalah_jobs::{JobId, JudgedPosition};
+use kalah_jobs::{JobId, ReviewedPosition};
 use kalah_pages::address::view::LiveView;
 use kalah_pages::address::{AddressBase, LivePageAddress};
 use kalah_pages::bot_output::public_cause;
@@ -53,41 +53,41 @@ pub(crate) fn page(
 /// Returns the live sections of the page.
 pub(crate) fn sections(
     full: FullMatch,
-    judged: Option<Vec<JudgedPosition>>,
+    reviewed: Option<Vec<ReviewedPosition>>,
     number: GameNumber,
     near: Side,
 ) -> Vec<PageSection> {
     let topics = [TournamentTopic::Match(full.id)];
     vec![PageSection::new(topics, move |tournament| {
-        Ok(MatchGame::from_tournament(tournament, full, judged, number, near))
+        Ok(MatchGame::from_tournament(tournament, full, reviewed, number, near))
     })]
 }
 
 /// A game of a match, with its players.
 pub(crate) struct MatchGame {
     full: FullMatch,
-    /// Judgement of the game.
-    judged: Option<Vec<JudgedPosition>>,
+    /// Review of the game.
+    reviewed: Option<Vec<ReviewedPosition>>,
     number: GameNumber,
     /// The side that lies below.
     near: Side,
     players: [PlayerLink; 2],
     base: AddressBase,
     /// True if it can be reviewed.
-    has_judge: bool,
+    has_reviewer: bool,
 }
 
 impl MatchGame {
     pub(crate) fn from_tournament(
         tournament: &TournamentState,
         full: FullMatch,
-        judged: Option<Vec<JudgedPosition>>,
+        reviewed: Option<Vec<ReviewedPosition>>,
         number: GameNumber,
         near: Side,
     ) -> MatchGame {
         let players = full.entries.map(|entry| PlayerLink::from_entry(tournament, entry));
-        let (base, has_judge) = (AddressBase::of(tournament).clone(), tournament.has_judge);
-        MatchGame { full, judged, number, near, players, base, has_judge }
+        let (base, has_reviewer) = (AddressBase::of(tournament).clone(), tournament.has_reviewer);
+        MatchGame { full, reviewed, number, near, players, base, has_reviewer }
     }
 
     /// The page of the position after so many plies, which stays as it is.
@@ -108,7 +108,7 @@ impl MatchGame {
 
     /// The position after so many plies, the latest for `None`.
     fn region(&self, asked: Option<usize>, language: Language) -> Result<String, PageError> {
-        let MatchGame { full, judged, number, near, players, base, has_judge } = self;
+        let MatchGame { full, reviewed, number, near, players, base, has_reviewer } = self;
         let game = &full.games[number.index()];
         let stepped = SteppedGame::from_records(&game.start, &game.plies);
         let last = stepped.plies().len();
@@ -117,7 +117,7 @@ impl MatchGame {
             return Err(PageError::NotFound("missing-ply"));
         }
         let position = stepped.position(ply);
-        let review = judged.as_deref().and_then(|judged| GameReview::from_judged(&stepped, judged));
+        let review = reviewed.as_deref().and_then(|reviewed| GameReview::from_reviewed(&stepped, reviewed));
         let accuracies = review.as_ref().map(GameReview::accuracies);
         let seats = stepped.seats(ply);
         let at_board = |side: Side| BoardPlayer {
@@ -151,7 +151,7 @@ impl MatchGame {
             review_page: format!("{}/review", base.view(LiveView::game(full.id, *number))),
             review_offer: match review {
                 _ if running || last == 0 => ReviewOffer::Nothing,
-                None if *has_judge => ReviewOffer::Request,
+                None if *has_reviewer => ReviewOffer::Request,
                 _ => ReviewOffer::Page,
             },
             analysis: format!("/analysis?{}&ply={ply}", stepped.query()),

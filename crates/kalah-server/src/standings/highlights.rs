@@ -1,4 +1,4 @@
-//! Highlights of a tournament: the largest swing and the longest turn that the judge has found, and the upset of the day.
+//! Highlights of a tournament: the largest swing and the longest turn that the review has found, and the upset of the day.
 
 use askama::Template;
 use kalah_coordinator::reader::TournamentReader;
@@ -16,7 +16,7 @@ use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Language, Text};
 use kalah_tournament::Upset;
 
-/// Loads the highlights that the judge has found.
+/// Loads the highlights that the review has found.
 pub(super) async fn load(app: &TournamentReader) -> Result<TournamentHighlights, PageError> {
     let id = app.shared.read().id;
     Ok(app.store.highlights(id).await?)

@@ -21,7 +21,7 @@ impl SectionSource for TournamentPages {
     }
 }
 
-/// Returns the live sections of a page. The games of a match, and what the judge has found, are read before.
+/// Returns the live sections of a page. The games of a match, and what the review has found, are read before.
 async fn sections(app: &TournamentReader, view: LiveView) -> Result<Vec<PageSection>, PageError> {
     let mut sections = match view {
         LiveView::Front => front::sections(highlights::load(app).await?),
@@ -33,8 +33,8 @@ async fn sections(app: &TournamentReader, view: LiveView) -> Result<Vec<PageSect
         LiveView::Match(id) => match_page::sections(app.full_match(id).await?),
         LiveView::Game(id, number, near) => {
             let full = app.full_match(id).await?;
-            let judged = app.judged(&full, number).await?;
-            game::sections(full, judged, number, near)
+            let reviewed = app.reviewed(&full, number).await?;
+            game::sections(full, reviewed, number, near)
         }
     };
     sections.push(trouble::section(&app.shared));

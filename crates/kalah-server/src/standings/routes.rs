@@ -289,8 +289,8 @@ async fn watch(
             if full.result.is_none() {
                 return Err(PageError::NotFound("missing-match"));
             }
-            let judged = site.app.judged(&full, chosen.number).await?;
-            Some((full, chosen.number, judged))
+            let reviewed = site.app.reviewed(&full, chosen.number).await?;
+            Some((full, chosen.number, reviewed))
         }
         None => None,
     };
@@ -342,11 +342,11 @@ async fn game(
     };
     let ply = ply.parse().map_err(|_| PageError::NotFound("missing-ply"))?;
     let full = site.app.full_match(id).await?;
-    let judged = site.app.judged(&full, game).await?;
+    let reviewed = site.app.reviewed(&full, game).await?;
     let here = accounts.site().address(&headers);
     let shared = site.app.shared.clone();
     let step = site.pages.lines.draw_single(client, move || {
-        let game = game::MatchGame::from_tournament(&shared.read(), full, judged, game, near);
+        let game = game::MatchGame::from_tournament(&shared.read(), full, reviewed, game, near);
         game.step(ply, &here, trouble::around(&shared, language)?)
     });
     Ok(Html(step.await?).into_response())

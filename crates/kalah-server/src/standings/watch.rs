@@ -2,14 +2,14 @@
 
 use askama::Template;
 use kalah::Side;
-use kalah_analysis::judgement::JudgedMoveValue;
+use kalah_analysis::ply_review::ReviewedMoveValue;
 use kalah_coordinator::reader::FullMatch;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
-use kalah_coordinator::tournament::judged_values::values;
+use kalah_coordinator::tournament::reviewed_values::values;
 use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query::moves_of;
-use kalah_jobs::{JobId, JudgedPosition};
+use kalah_jobs::{JobId, ReviewedPosition};
 use kalah_pages::address::view::LiveView;
 use kalah_pages::address::{AddressBase, LivePageAddress};
 use kalah_pages::http::page_error::PageError;
@@ -49,7 +49,7 @@ struct FeaturedGame {
     rules: String,
     start: String,
     moves: String,
-    /// Final margin of South before each ply and at the end, as the judge found it; empty for a game that is not judged.
+    /// Final margin of South before each ply and at the end, as the review found it; empty for a game that is not reviewed.
     values: String,
     board: BoardDrawing,
 }
@@ -80,7 +80,7 @@ pub(super) fn candidates(tournament: &TournamentState) -> Vec<Candidate> {
 /// The page with a game, and links to the other candidates; without a game as long as there is none.
 pub(super) fn page(
     tournament: &TournamentState,
-    full: Option<(FullMatch, GameNumber, Option<Vec<JudgedPosition>>)>,
+    full: Option<(FullMatch, GameNumber, Option<Vec<ReviewedPosition>>)>,
     others: &[Candidate],
     around: PageSurroundings,
 ) -> Result<String, PageError> {
@@ -96,8 +96,8 @@ pub(super) fn page(
     let page = WatchPage {
         layout: Layout::still(Text::new("watch-title"), "watch", around),
         by_strength: tournament.leaderboard.places.is_none(),
-        shown: full.map(|(full, number, judged)| {
-            FeaturedGame::from_match(tournament, &full, number, judged.as_deref())
+        shown: full.map(|(full, number, reviewed)| {
+            FeaturedGame::from_match(tournament, &full, number, reviewed.as_deref())
         }),
         others: others.iter().filter_map(link).collect(),
         matrix: base.matrix(),
@@ -124,7 +124,7 @@ impl FeaturedGame {
         tournament: &TournamentState,
         full: &FullMatch,
         number: GameNumber,
-        judged: Option<&[JudgedPosition]>,
+        reviewed: Option<&[ReviewedPosition]>,
     ) -> FeaturedGame {
         let base = AddressBase::of(tournament);
         let game = &full.games[number.index()];
@@ -138,16 +138,16 @@ impl FeaturedGame {
             rules: game.start.rules().to_string(),
             start: game.start.to_string(),
             moves: moves_of(stepped.game()),
-            values: judged.map_or_else(String::new, |judged| south_values(&stepped, judged)),
+            values: reviewed.map_or_else(String::new, |reviewed| south_values(&stepped, reviewed)),
             board: stepped.drawing(stepped.plies().len()),
         }
     }
 }
 
 /// Final margin of South before each ply, by the best move there, and at the end.
-fn south_values(stepped: &SteppedGame, judged: &[JudgedPosition]) -> String {
-    let Some(values) = values(stepped.game(), judged) else { return String::new() };
-    let of_south = |(ply, values): (usize, &Vec<JudgedMoveValue>)| {
+fn south_values(stepped: &SteppedGame, reviewed: &[ReviewedPosition]) -> String {
+    let Some(values) = values(stepped.game(), reviewed) else { return String::new() };
+    let of_south = |(ply, values): (usize, &Vec<ReviewedMoveValue>)| {
         let best = values.iter().map(|value| value.margin).max().unwrap_or(0);
         if stepped.position(ply).turn() == Side::South { best } else { -best }
     };

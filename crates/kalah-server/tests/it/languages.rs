@@ -83,9 +83,13 @@ fn what_is_refused_before_a_page_sees_it_is_told_in_the_language_of_the_reader()
     let post =
         |path: &str, body: &[u8]| http::ask(site.server.address, &format!("POST {path}"), &german, body);
     for (answer, status, told) in [
-        (site.ask("/puzzles/run?theme=no", &german), 400, "Der Server versteht diese Anfrage nicht"),
-        (post("/puzzle/1/try", b"nothing=1"), 422, "Ihre Eingaben sind noch da"),
-        (post("/sign-in", &vec![b'x'; 300_000]), 413, "Die Anfrage ist länger als die 65536 Byte"),
+        (
+            site.ask("/matches/1/games/1/review?queued=perhaps", &german),
+            400,
+            "Der Server versteht diese Anfrage nicht",
+        ),
+        (post("/play/0/move", b"nothing=1"), 422, "Ihre Eingaben sind noch da"),
+        (post("/sign-in", &vec![b'x'; 300_000]), 413, "Die Anfrage ist länger als die 16384 Byte"),
     ] {
         assert_eq!(answer.status, status, "{}", answer.body);
         assert!(answer.body.contains("<html lang=\"de\"") && answer.body.contains(told), "{}", answer.body);

@@ -22,7 +22,7 @@ pub struct BoardMistake {
     /// The move that was played, by the notation.
     pub played: String,
     /// Values of all moves as JSON.
-    pub judged: String,
+    pub reviewed: String,
     /// Seeds of the final margin that were given away.
     pub loss: i32,
 }
@@ -33,7 +33,7 @@ impl Store {
         self.at_once(async |write| {
             sqlx::query(
                 "INSERT OR REPLACE INTO board_mistakes
-                 (game_id, ply, guest, rules, position, played, judged, loss)
+                 (game_id, ply, guest, rules, position, played, reviewed, loss)
                  SELECT id, ?, ?, ?, ?, ?, ?, ? FROM board_games WHERE id = ?",
             )
             .bind(mistake.ply)
@@ -41,7 +41,7 @@ impl Store {
             .bind(&mistake.rules)
             .bind(&mistake.position)
             .bind(&mistake.played)
-            .bind(&mistake.judged)
+            .bind(&mistake.reviewed)
             .bind(mistake.loss)
             .bind(&mistake.game)
             .execute(&mut *write)
@@ -63,7 +63,7 @@ impl Store {
     /// Returns the mistake of a ply, for whoever has a key of this hash.
     pub async fn board_mistake(&self, game: &str, ply: u32, guest: &str) -> Result<Option<BoardMistake>> {
         let row = sqlx::query_as(
-            "SELECT game_id, ply, guest, rules, position, played, judged, loss FROM board_mistakes
+            "SELECT game_id, ply, guest, rules, position, played, reviewed, loss FROM board_mistakes
              WHERE game_id = ? AND ply = ? AND guest = ?",
         );
         Ok(row.bind(game).bind(ply).bind(guest).fetch_optional(&self.readers).await?)
@@ -72,7 +72,7 @@ impl Store {
     /// Returns the mistakes of whoever has a key of this hash, the largest first.
     pub async fn board_mistakes(&self, guest: &str, most: u32) -> Result<Vec<BoardMistake>> {
         let rows = sqlx::query_as(
-            "SELECT game_id, ply, guest, rules, position, played, judged, loss FROM board_mistakes
+            "SELECT game_id, ply, guest, rules, position, played, reviewed, loss FROM board_mistakes
              WHERE guest = ? ORDER BY loss DESC, game_id, ply LIMIT ?",
         );
         Ok(rows.bind(guest).bind(most).fetch_all(&self.readers).await?)

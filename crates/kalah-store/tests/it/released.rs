@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::Path;
 
-use kalah_jobs::{JobId, JudgedGame};
+use kalah_jobs::{JobId, ReviewedGame};
 use kalah_store::{
     FoldScope, MatchGame, Moment, NewHighlights, NewPuzzle, NewReview, PersonId, PlyAmount, Store,
-    StoredJudgement, Strength, SubmissionFilter, TournamentId,
+    StoredGameReview, Strength, SubmissionFilter, TournamentId,
 };
 use kalah_tournament::PlayerNumber;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -89,9 +89,9 @@ async fn every_released_schema_is_brought_up_to_date_without_loss() {
     }
 }
 
-/// Where the network judged, values may have been called proven that were not. Puzzles stay until their game is judged again.
+/// Where the network reviewed, values may have been called proven that were not. Puzzles stay until their game is reviewed again.
 #[tokio::test]
-async fn games_of_six_pits_are_judged_again() {
+async fn games_of_six_pits_are_reviewed_again() {
     let folder = Folder::new();
     let six = r#"
         UPDATE games SET record = replace(record, '"3x2"', '"6x2"') WHERE match_id = 1 AND game = 1;
@@ -99,11 +99,11 @@ async fn games_of_six_pits_are_judged_again() {
         VALUES ('6x2', 'kept', '1', 1, 3, 1700, 60, 0.06, 1, 1, 1), ('6x2', 'wrong', '2', 1, 3, 1700, 60, 0.06, 1, 1, 2);
     "#;
     let store = opened_with(&folder, 34, six).await;
-    let judged = MatchGame { id: JobId::new(1), second: false };
-    assert!(store.is_unjudged(judged).await.unwrap());
-    assert_eq!(store.judgement(JobId::new(1), false).await.unwrap(), None);
-    assert!(!store.is_unjudged(MatchGame { second: true, ..judged }).await.unwrap());
-    assert!(store.judgement(JobId::new(1), true).await.unwrap().is_some());
+    let reviewed = MatchGame { id: JobId::new(1), second: false };
+    assert!(store.is_unreviewed(reviewed).await.unwrap());
+    assert_eq!(store.review(JobId::new(1), false).await.unwrap(), None);
+    assert!(!store.is_unreviewed(MatchGame { second: true, ..reviewed }).await.unwrap());
+    assert!(store.review(JobId::new(1), true).await.unwrap().is_some());
 
     let puzzle = |position: &str, line: &str| NewPuzzle {
         rules: "6x2".to_owned(),
@@ -114,8 +114,8 @@ async fn games_of_six_pits_are_judged_again() {
         strength: Strength { rating: 1500.0, deviation: 350.0, volatility: 0.06 },
         ply: Some(1),
     };
-    let found = StoredJudgement {
-        judged: JudgedGame { positions: Vec::new(), nodes: 1, cpu_us: 1, puzzles: Vec::new() },
+    let found = StoredGameReview {
+        reviewed: ReviewedGame { positions: Vec::new(), nodes: 1, cpu_us: 1, puzzles: Vec::new() },
         summaries: ["{}".to_owned(), "{}".to_owned()],
         plies: Vec::new(),
         puzzles: vec![puzzle("kept", "1"), puzzle("new", "3")],
@@ -124,9 +124,9 @@ async fn games_of_six_pits_are_judged_again() {
             long_turn: None,
         },
     };
-    store.keep_judgement(judged, Some(&found)).await.unwrap();
+    store.keep_game_review(reviewed, Some(&found)).await.unwrap();
     let found = store.highlights(TournamentId(1)).await.unwrap();
-    assert_eq!(found.swing.map(|swing| (swing.game, swing.found.amount)), Some((judged, 8)));
+    assert_eq!(found.swing.map(|swing| (swing.game, swing.found.amount)), Some((reviewed, 8)));
     assert_eq!(found.long_turn, None);
     let id = async |position| store.puzzle_at("6x2", position).await.unwrap();
     assert!(id("kept").await.is_some() && id("new").await.is_some());

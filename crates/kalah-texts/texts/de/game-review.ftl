@@ -1,7 +1,7 @@
 game-review-accuracy-title = Genauigkeit von Spieler { $player }
 game-review-accuracy-heading-html = Genauigkeit von Spieler { $player }
 game-review-accuracy-lead = 100 = perfekt, 0 = zufälliges Spiel, weniger = schlechter als zufällig. Erzwungene Züge zählen nicht. Verluste sind in Samen des Endvorsprungs angegeben.
-game-review-no-judge = Auf diesem Server werden Partien nicht durchgesehen.
+game-review-no-review = Auf diesem Server werden Partien nicht durchgesehen.
 game-review-none-yet-html = Noch wurde keine Partie dieses Spielers durchgesehen. Die Rechner sehen Partien durch, wenn sie sonst nichts zu tun haben; soll es sofort sein, öffnen Sie die Partie über die Begegnungen von Spieler { $player }, und fordern Sie die Durchsicht an.
 game-review-accuracy = Genauigkeit
 game-review-interval = 95-%-Intervall

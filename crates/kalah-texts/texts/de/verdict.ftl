@@ -7,14 +7,18 @@ verdict-no-calls = { $sentence }; das hat die Sandbox verweigert: Bots dürfen k
 verdict-no-module = { $sentence }; das Python-Modul kalah dürfen Bots nur importieren, wo die Regeln eines Turniers es anbieten
 verdict-after-words = { $sentence }, nachdem er „{ $words }“ geschrieben hatte
 
+verdict-output-advice = hat „{ $words }“ auf die Standardausgabe geschrieben, die allein für das Protokoll da ist: Solches gehört auf die Standardfehlerausgabe
+verdict-unasked = hat ungefragt gezogen: bestmove { $move }
+verdict-no-build-command = lässt sich nicht bauen: { $command } ist gescheitert
+verdict-because = { $sentence }: { $words }
+verdict-in-position = { $sentence }, in { $position }
+
 verdict-fails = scheitert an „{ $step }“: { $note }
 verdict-tried-again = besteht die Prüfung beim zweiten Mal nicht: { $note }
 verdict-as-at = wie bei „{ $step }“
 verdict-not-tried = nicht geprüft: Es ginge genauso schief
 verdict-module-answers = Ein Modul antwortet nur
 
-verdict-no-build-command = lässt sich nicht bauen: { $command } ist gescheitert
-verdict-no-build = lässt sich nicht bauen
 verdict-build-failed = Das Bauen ist gescheitert
 verdict-no-bot-file = ist kein Bot: { $words } ist weder ausführbar noch eine .py-, .js- oder .wasm-Datei
 verdict-no-bot-folder = ist kein Bot: In { $words } liegt keiner, denn es gibt dort weder { $files } noch eine einzelne ausführbare oder .wasm-Datei
@@ -49,13 +53,11 @@ verdict-no-move = hat „{ $words }“ geantwortet, was nicht genau ein Zug ist
 verdict-no-pit = hat { $move } geantwortet, was keine Mulde ist
 verdict-forbidden = hat { $move } geantwortet, was die Regeln in { $position } verbieten
 verdict-illegal = hat { $move } geantwortet, aber: { $sentence }
-verdict-output-advice = hat „{ $words }“ auf die Standardausgabe geschrieben, die allein für das Protokoll da ist: Solches gehört auf die Standardfehlerausgabe
 verdict-output = hat „{ $words }“ auf die Standardausgabe geschrieben, die allein für das Protokoll da ist
 verdict-long-line = hat eine Zeile von mehr als { $bytes } Byte geschrieben
 verdict-not-text = hat Bytes geschrieben, die kein UTF-8 sind
 verdict-unexpected = hat „{ $words }“ geschrieben, wo das Protokoll es nicht erwartet
 verdict-flood = hat mehr als { $bytes } Byte geschrieben, ohne zu antworten
-verdict-unasked = hat ungefragt gezogen: bestmove { $move }
 verdict-unasked-short = hat ungefragt gezogen
 verdict-number = { $key } verlangt eine ganze Zahl, nicht „{ $words }“
 verdict-message = „{ $words }“ ist keine Nachricht
@@ -100,5 +102,3 @@ verdict-step-twice = zweimal dieselbe Antwort
 verdict-step-games = spielt ganze Partien
 verdict-step-rightmost = schlägt Rechtsaußen
 verdict-step-else = alles andere
-
-verdict-because = { $sentence }: { $words }

@@ -3,7 +3,7 @@
 game-review-accuracy-title = Accuracy of player { $player }
 game-review-accuracy-heading-html = Accuracy of player { $player }
 game-review-accuracy-lead = 100 = perfect, 0 = random play, less = worse than random. Forced moves are ignored. Losses are in seeds of the final lead.
-game-review-no-judge = Games are not reviewed on this server.
+game-review-no-review = Games are not reviewed on this server.
 game-review-none-yet-html = No game of this player has been reviewed yet. Machines review games when they have nothing else to do; for a game at once, open it from the matches of player { $player } and ask for its review.
 game-review-accuracy = Accuracy
 game-review-interval = 95 % interval

@@ -10,14 +10,19 @@ verdict-no-calls = { $sentence }; the sandbox refused that: bots may not start p
 verdict-no-module = { $sentence }; bots may import the Python module kalah only where the rules of a tournament offer it
 verdict-after-words = { $sentence }, after it wrote "{ $words }"
 
+verdict-output-advice = wrote "{ $words }" to standard output, which is for the protocol alone: print such things to standard error
+verdict-unasked = moved without being asked: bestmove { $move }
+verdict-no-build-command = does not build: { $command } failed
+# Before all that end with an argument, which might take the rest for it.
+verdict-because = { $sentence }: { $words }
+verdict-in-position = { $sentence } in { $position }
+
 verdict-fails = fails at "{ $step }": { $note }
 verdict-tried-again = tried again, it does not pass: { $note }
 verdict-as-at = as at "{ $step }"
 verdict-not-tried = not tried: it would go wrong in the same way
 verdict-module-answers = a module only answers
 
-verdict-no-build-command = does not build: { $command } failed
-verdict-no-build = does not build
 verdict-build-failed = the build failed
 verdict-no-bot-file = is no bot: { $words } is neither executable nor a .py, .js or .wasm file
 verdict-no-bot-folder = is no bot: { $words } holds no bot: there is no { $files }, and no single .wasm or executable file
@@ -52,13 +57,11 @@ verdict-no-move = answered "{ $words }", which is not one move
 verdict-no-pit = answered { $move }, which is no pit
 verdict-forbidden = answered { $move }, which the rules forbid in { $position }
 verdict-illegal = answered { $move }, but { $sentence }
-verdict-output-advice = wrote "{ $words }" to standard output, which is for the protocol alone: print such things to standard error
 verdict-output = wrote "{ $words }" to standard output, which is for the protocol alone
 verdict-long-line = wrote a line of more than { $bytes } bytes
 verdict-not-text = wrote bytes that are not UTF-8
 verdict-unexpected = wrote "{ $words }" where the protocol does not expect it
 verdict-flood = wrote more than { $bytes } bytes without answering
-verdict-unasked = moved without being asked: bestmove { $move }
 verdict-unasked-short = moved without being asked
 verdict-number = { $key } needs a whole number, not "{ $words }"
 verdict-message = "{ $words }" is no message
@@ -103,6 +106,3 @@ verdict-step-twice = same answer twice
 verdict-step-games = plays whole games
 verdict-step-rightmost = beats rightmost
 verdict-step-else = all else
-
-# Last, for any of the above may stand before the words of a program.
-verdict-because = { $sentence }: { $words }

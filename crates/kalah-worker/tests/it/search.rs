@@ -2,7 +2,7 @@
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
-use kalah_jobs::{Attempt, JobId, JobWork, JudgeWork, Message, Product, ProveWork, WorkerOrder};
+use kalah_jobs::{Attempt, GameReviewWork, JobId, JobWork, Message, Product, ProveWork, WorkerOrder};
 use kalah_match::Isolation;
 
 use crate::one_worker::OneWorker;
@@ -22,7 +22,7 @@ fn a_proof_gives_the_value_or_says_that_the_nodes_did_not_suffice() {
 }
 
 #[test]
-fn a_game_is_judged_from_the_start_to_the_end() {
+fn a_game_is_reviewed_from_the_start_to_the_end() {
     let worker = OneWorker::new(Isolation::no_programs());
     let start: Position = "3x2".parse::<Rules>().unwrap().start(Side::South);
     let mut plies = Vec::new();
@@ -36,16 +36,17 @@ fn a_game_is_judged_from_the_start_to_the_end() {
     let [south, north] = ["a", "b"].map(str::to_owned);
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
     let record = Record { start, south, north, plies, ending, cause: None };
-    let Product::Judged(judged) = worker.product(JobWork::Judge(JudgeWork { record, nodes: 1_000_000 }))
+    let Product::Reviewed(reviewed) =
+        worker.product(JobWork::Review(GameReviewWork { record, nodes: 1_000_000 }))
     else {
-        panic!("it was to be judged");
+        panic!("it was to be reviewed");
     };
-    assert_eq!(judged.positions.len() + 1, positions.len());
-    for (position, judged) in positions.iter().zip(&judged.positions) {
+    assert_eq!(reviewed.positions.len() + 1, positions.len());
+    for (position, reviewed) in positions.iter().zip(&reviewed.positions) {
         let proof = JobWork::Prove(ProveWork::value(*position, 1_000_000));
         let Product::Proved(proved) = worker.product(proof) else { panic!("it was to be proven") };
-        let best = judged.moves.iter().map(|value| value.margin).max();
-        assert!(judged.moves.iter().all(|value| value.depth.is_none()));
+        let best = reviewed.moves.iter().map(|value| value.margin).max();
+        assert!(reviewed.moves.iter().all(|value| value.depth.is_none()));
         assert_eq!(proved.value, best, "{position}");
     }
 }

@@ -13,21 +13,21 @@ use kalah_jobs::{BotFault, Contestant, JobId, PlayedGame, TournamentSettings};
 use kalah_player::Limit;
 use kalah_server::{
     ClassListFile, Config, Moment, Registration, Server, TournamentName, bots_of, change_class, database_of,
-    stored_judgement,
+    stored_review,
 };
 use kalah_store::{
     DeadlineId, Extension, MatchGame, NewDeadline, NewSubmission, NewTournament, PersonId, PointsCorrection,
     Requirement, Store, SubmissionChannel, SubmitOutcome, TaskEnd, TournamentField, TournamentId,
 };
 use kalah_tournament::{EntryId, Format, PlayerNumber};
-use kalah_worker::judge_game;
+use kalah_worker::review_game;
 
 use super::bots::BotStyle;
 use super::class::{STUDENTS, class_list};
 use super::past_matches::{played, points, settle};
 
-/// Nodes for each position of the game that is judged.
-const JUDGE_NODES: u64 = 5_000;
+/// Nodes for each position of the game that is reviewed.
+const REVIEW_NODES: u64 = 5_000;
 
 /// The beginning of the log of a check, as workers write it.
 const BUILT: &str = "passed   builds                           38 ms\n";
@@ -169,7 +169,7 @@ impl Term<'_> {
         self.points(last).await?;
         let left = if live { 120 } else { 0 };
         let matches = self.play_all(self.tournament, left).await?;
-        self.judge(&matches).await?;
+        self.review(&matches).await?;
         self.store.shift_into_past(Duration::from_hours(3)).await?;
         for (number, style) in WAITING {
             self.hand_in(number, 4, style).await?;
@@ -269,15 +269,15 @@ impl Term<'_> {
         settle(&self.store, matches).await
     }
 
-    /// Judges the first game of the latest match.
-    async fn judge(&self, matches: &[JobId]) -> Result<()> {
+    /// Reviews the first game of the latest match.
+    async fn review(&self, matches: &[JobId]) -> Result<()> {
         let &match_id = matches.last().context("no match was played")?;
         let [game, _] = self.store.games(match_id).await?.context("a match has no games")?;
-        let judged =
-            judge_game(&game.record, JUDGE_NODES, &BoardDatabases::default(), &AtomicBool::new(false));
-        let judged = judged.map_err(Error::msg)?;
-        let found = stored_judgement(&game.record, judged).context("a game was judged as another one")?;
-        Ok(self.store.keep_judgement(MatchGame { id: match_id, second: false }, Some(&found)).await?)
+        let reviewed =
+            review_game(&game.record, REVIEW_NODES, &BoardDatabases::default(), &AtomicBool::new(false));
+        let reviewed = reviewed.map_err(Error::msg)?;
+        let found = stored_review(&game.record, reviewed).context("a game was reviewed as another one")?;
+        Ok(self.store.keep_game_review(MatchGame { id: match_id, second: false }, Some(&found)).await?)
     }
 
     /// A final of the versions of then, closed and certified.

@@ -3,15 +3,15 @@
 use std::cmp::Reverse;
 
 use kalah::{Position, Rules, parse_moves};
-use kalah_analysis::judgement::{LossKind, PlyJudgement};
+use kalah_analysis::ply_review::{LossKind, PlyReview};
 use kalah_analysis::summary::{CostlyPly, PlayerSummary};
 use kalah_coordinator::tournament::TournamentState;
-use kalah_coordinator::tournament::judged_values::position_values;
+use kalah_coordinator::tournament::reviewed_values::position_values;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::move_attempt::TriedPosition;
 use kalah_pages::ui::seat::PlayerLink;
-use kalah_store::{BoardMistake, JudgedPlayer, MatchGame, Store};
+use kalah_store::{BoardMistake, MatchGame, ReviewedPlayer, Store};
 use kalah_tournament::PlayerNumber;
 
 use crate::account::RequestAuthor;
@@ -74,9 +74,9 @@ impl OwnMistakes {
         let mut all = Vec::new();
         for shared in tournaments.all().iter() {
             let Some(entry) = shared.read().player(player).map(|player| player.entry) else { continue };
-            let judged = store.judged(entry).await?;
+            let reviewed = store.reviewed(entry).await?;
             let tournament = shared.read();
-            for row in &judged {
+            for row in &reviewed {
                 all.extend(of_match(&tournament, row)?);
             }
         }
@@ -108,8 +108,8 @@ impl OwnMistakes {
     }
 }
 
-/// The mistakes of a judged game. Opponents who left count for nobody.
-fn of_match(tournament: &TournamentState, row: &JudgedPlayer) -> Result<Vec<OwnMistake>, PageError> {
+/// The mistakes of a reviewed game. Opponents who left count for nobody.
+fn of_match(tournament: &TournamentState, row: &ReviewedPlayer) -> Result<Vec<OwnMistake>, PageError> {
     if !tournament.players.contains(row.opponent) {
         return Ok(Vec::new());
     }
@@ -127,12 +127,12 @@ fn of_match(tournament: &TournamentState, row: &JudgedPlayer) -> Result<Vec<OwnM
 
 fn of_board(row: BoardMistake) -> Option<OwnMistake> {
     let tried = board_position(&row)?;
-    let judged = PlyJudgement::from_values(&tried.values, tried.played)?;
+    let reviewed = PlyReview::from_values(&tried.values, tried.played)?;
     Some(OwnMistake {
         place: MistakePlace::Board(row.game, row.ply),
-        loss: judged.loss(),
-        kind: judged.kind,
-        exact: judged.exact,
+        loss: reviewed.loss(),
+        kind: reviewed.kind,
+        exact: reviewed.exact,
         opponent: None,
         rules: row.rules,
     })
@@ -142,7 +142,7 @@ fn of_board(row: BoardMistake) -> Option<OwnMistake> {
 pub(super) fn board_position(row: &BoardMistake) -> Option<TriedPosition> {
     let rules: Rules = row.rules.parse().ok()?;
     let position = Position::parse(&row.position, Some(rules)).ok()?;
-    let values = position_values(&position, &serde_json::from_str(&row.judged).ok()?)?;
+    let values = position_values(&position, &serde_json::from_str(&row.reviewed).ok()?)?;
     let [played] = parse_moves(&row.played).ok()?[..] else { return None };
     Some(TriedPosition { position, values, played })
 }

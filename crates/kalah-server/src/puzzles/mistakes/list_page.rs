@@ -38,7 +38,7 @@ impl MistakeRow {
                 (None, true) => Text::new("puzzles-row-own").with("rules", &mistake.rules),
                 (None, false) => Text::new("puzzles-row-own-unproven").with("rules", &mistake.rules),
             }
-            .with("cost", words::judged(mistake.kind)),
+            .with("cost", words::reviewed(mistake.kind)),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use kalah_coordinator::reader::TournamentReader;
 use kalah_coordinator::tournament::game_number::GameNumber;
-use kalah_coordinator::tournament::judged_values::values;
+use kalah_coordinator::tournament::reviewed_values::values;
 use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::view::LiveView;
@@ -54,10 +54,10 @@ async fn of_match(
     let reader = TournamentReader { shared, store: store.clone() };
     let full = reader.full_match(game.id).await?;
     let number = if game.second { GameNumber::Second } else { GameNumber::First };
-    let judged = reader.judged(&full, number).await?.ok_or(PageError::NotFound("missing-position"))?;
+    let reviewed = reader.reviewed(&full, number).await?.ok_or(PageError::NotFound("missing-position"))?;
     let record = &full.games[number.index()];
     let stepped = SteppedGame::from_records(&record.start, &record.plies);
-    let values = values(stepped.game(), &judged).ok_or(PageError::NotFound("missing-position"))?;
+    let values = values(stepped.game(), &reviewed).ok_or(PageError::NotFound("missing-position"))?;
     let values = values.into_iter().nth(ply).ok_or(PageError::NotFound("missing-position"))?;
     let played = stepped.plies().get(ply).ok_or(PageError::NotFound("missing-position"))?.mv;
     let game = AddressBase::of(&reader.shared.read()).view(LiveView::game(game.id, number)).at_ply(ply);

@@ -74,7 +74,7 @@ const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", 
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
-const NAMES: [&str; 32] = [
+const NAMES: [&str; 25] = [
     "Kalah",
     "English",
     "Deutsch",
@@ -88,24 +88,17 @@ const NAMES: [&str; 32] = [
     "Lecturer",
     "random",
     "Ada",
-    "c",
-    "haskell",
-    "java",
-    "javascript",
-    "python",
-    "rust",
-    "typescript",
     "C",
+    "C++",
+    "(WebAssembly)",
+    "Haskell",
+    "Java",
+    "JavaScript",
+    "Python",
+    "Rust",
     "kalah",
-    "cpp",
-    "wasm-c",
     "minimax:4",
     "alphabeta:6",
-    "right-to-left",
-    "left-to-right",
-    "extra-turn",
-    "captures",
-    "evaluation",
     "https://github.com/you/my-bot.git#main",
 ];
 

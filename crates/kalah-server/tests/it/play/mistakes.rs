@@ -120,7 +120,7 @@ fn mistakes_of_the_own_bot_are_puzzles() {
         }
     });
     let ada = Browser::entered(running.address, &link);
-    // Games are judged some time later.
+    // Games are reviewed some time later.
     let listed = loop {
         let listed = mistakes(&ada.get("/puzzles/mistakes").body);
         if !listed.is_empty() {

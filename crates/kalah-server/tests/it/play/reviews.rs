@@ -7,8 +7,8 @@ use std::thread;
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Move, Position, Rules, Side};
 use kalah_jobs::{
-    Contestant, Job, JobOutcome, JobReport, JobWork, JudgedGame, JudgedMove, JudgedPosition, PlayedGame,
-    Priority, Product, StandIn, TournamentSettings, stand_in,
+    Contestant, Job, JobOutcome, JobReport, JobWork, MoveReview, PlayedGame, Priority, Product, ReviewedGame,
+    ReviewedPosition, StandIn, TournamentSettings, stand_in,
 };
 use kalah_player::Limit;
 use kalah_server::{Config, Registration};
@@ -57,14 +57,14 @@ fn positions(record: &Record) -> Vec<Position> {
     game.positions().take(game.plies().len()).copied().collect()
 }
 
-fn judged(record: &Record) -> JudgedGame {
-    let position = |position: &Position| JudgedPosition {
+fn reviewed(record: &Record) -> ReviewedGame {
+    let position = |position: &Position| ReviewedPosition {
         moves: position
             .legal_moves()
-            .map(|mv| JudgedMove { margin: after(position, mv), depth: None })
+            .map(|mv| MoveReview { margin: after(position, mv), depth: None })
             .collect(),
     };
-    JudgedGame {
+    ReviewedGame {
         positions: positions(record).iter().map(position).collect(),
         nodes: 1,
         cpu_us: 1,
@@ -83,17 +83,17 @@ pub(crate) fn outcome(job: &Job) -> JobOutcome {
             }
             Product::Played(Box::new(games))
         }
-        JobWork::Judge(judge) => Product::Judged(judged(&judge.record)),
+        JobWork::Review(review) => Product::Reviewed(reviewed(&review.record)),
         other => panic!("{other:?}"),
     })
 }
 
-/// Settings of a server with so many players, whose games are judged.
+/// Settings of a server with so many players, whose games are reviewed.
 pub(crate) fn config(data: &Path, players: u32) -> Config {
     let settings = TournamentSettings::new(rules(), Limit::growing(std::time::Duration::from_millis(100)));
     let player = |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn("leftmost".to_owned()));
     let players = (1..=players).map(player).collect();
-    Config { players, judge_nodes: 1000, ..Config::new(data, settings) }
+    Config { players, review_nodes: 1000, ..Config::new(data, settings) }
 }
 
 /// A server with so many players, and its only worker, for so many jobs at once.
@@ -103,7 +103,7 @@ fn serve(data: &Path, players: u32, slots: u32) -> (Running, StandIn) {
 }
 
 #[test]
-fn a_match_never_waits_for_the_judge() {
+fn a_match_never_waits_for_the_review() {
     let data = tempfile::tempdir().unwrap();
     let (running, worker) = serve(data.path(), 4, 2);
     let report =
@@ -112,17 +112,17 @@ fn a_match_never_waits_for_the_judge() {
     let [first, second] = [(); 2].map(|()| worker.take().unwrap());
     assert!(is_match(&first) && is_match(&second));
     report(&first);
-    // All others are at a board: there is nothing else to do than judging.
-    let judging = worker.take().unwrap();
-    assert!(!is_match(&judging) && judging.priority == Priority::Idle);
+    // All others are at a board: there is nothing else to do than reviewing.
+    let reviewing = worker.take().unwrap();
+    assert!(!is_match(&reviewing) && reviewing.priority == Priority::Idle);
     report(&second);
-    // Two matches can be played at once now, although nobody has heard of the judge.
+    // Two matches can be played at once now, although nobody has heard of the review.
     assert!([(); 2].map(|()| worker.take().unwrap()).iter().all(is_match));
     running.stop().unwrap();
 }
 
 #[test]
-fn a_game_that_somebody_waits_for_is_judged_between_matches() {
+fn a_game_that_somebody_waits_for_is_reviewed_between_matches() {
     let data = tempfile::tempdir().unwrap();
     let (running, worker) = serve(data.path(), 4, 1);
     let report =
@@ -144,10 +144,10 @@ fn a_game_that_somebody_waits_for_is_judged_between_matches() {
     let waiting = browser.get(&format!("{page}?queued=true")).body;
     assert!(waiting.contains("in the queue") && waiting.contains("every 3s"), "{waiting}");
     report(&second);
-    let judging = worker.take().unwrap();
-    assert!(matches!(judging.work, JobWork::Judge(_)), "{judging:?}");
-    assert_eq!(judging.priority, Priority::Urgent);
-    report(&judging);
+    let reviewing = worker.take().unwrap();
+    assert!(matches!(reviewing.work, JobWork::Review(_)), "{reviewing:?}");
+    assert_eq!(reviewing.priority, Priority::Urgent);
+    report(&reviewing);
     assert!(matches!(worker.take().unwrap().work, JobWork::Play(_)), "one request, one game");
     for led in [browser.get(&format!("{page}?queued=true")), browser.post(&page, &[])] {
         assert_eq!((led.status, led.header("location")), (303, Some(page.as_str())), "the review itself");
@@ -173,10 +173,10 @@ fn a_game_that_somebody_waits_for_is_judged_between_matches() {
 }
 
 #[test]
-fn a_server_without_a_judge_reviews_what_somebody_asks_for() {
+fn a_server_that_reviews_nothing_by_itself_reviews_what_somebody_asks_for() {
     let data = tempfile::tempdir().unwrap();
     let (end, worker) = stand_in(1);
-    let running = Running::start(&Config { judge_nodes: 0, ..config(data.path(), 3) }, end);
+    let running = Running::start(&Config { review_nodes: 0, ..config(data.path(), 3) }, end);
     let job = worker.take().unwrap();
     worker.report(JobReport { job: job.id, attempt: job.attempt, outcome: outcome(&job) });
     // The next one is handed out when the first is over.
@@ -198,20 +198,20 @@ fn a_server_without_a_judge_reviews_what_somebody_asks_for() {
 }
 
 #[test]
-fn games_are_judged_after_all_matches_and_the_pages_tell_it() {
+fn games_are_reviewed_after_all_matches_and_the_pages_tell_it() {
     let data = tempfile::tempdir().unwrap();
     let (running, worker) = serve(data.path(), 3, 1);
     let order = Arc::new(Mutex::new(Vec::new()));
     let told = Arc::clone(&order);
     thread::spawn(move || {
         while let Some(job) = worker.take() {
-            told.lock().unwrap().push(matches!(job.work, JobWork::Judge(_)));
+            told.lock().unwrap().push(matches!(job.work, JobWork::Review(_)));
             worker.report(JobReport { job: job.id, attempt: job.attempt, outcome: outcome(&job) });
         }
     });
     let browser = Browser::new(running.address);
     let page = |path: &str| {
-        // It is judged some time later.
+        // It is reviewed some time later.
         loop {
             let answer = browser.get(path);
             // Before the match is over there is no such page.
@@ -332,7 +332,7 @@ fn points(page: &str) -> Vec<String> {
 fn a_review_opens_where_the_most_was_given_away() {
     let data = tempfile::tempdir().unwrap();
     let (end, _worker) = stand_in(1);
-    let running = Running::start(&Config { judge_nodes: 0, ..config(data.path(), 2) }, end);
+    let running = Running::start(&Config { review_nodes: 0, ..config(data.path(), 2) }, end);
     let browser = Browser::new(running.address);
     let record = game(Side::South).record;
     let losses: Vec<i32> = positions(&record)
@@ -353,7 +353,10 @@ fn a_review_opens_where_the_most_was_given_away() {
             None => assert_eq!(at, losses.len(), "{more}: the end"),
         }
         assert!(page.contains("property=\"og:image\"") && page.contains("/board.png?rules=3x2"), "{page}");
-        assert!(page.contains("Every move in a table") && page.contains("/play?rules=3x2"), "{page}");
+        assert!(
+            page.contains("Every move in a table") && page.contains("name=\"start\" value=\"&#60;3,"),
+            "{page}"
+        );
     }
     let german = ready(&browser.with("Accept-Language: de"), &address_of(&record, ""));
     assert!(german.contains("Durchsicht") && german.contains("Ab hier selbst spielen"), "{german}");

@@ -1,4 +1,4 @@
-//! Games that are being judged.
+//! Games that are being reviewed.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Instant;
@@ -7,49 +7,49 @@ use kalah::record::Record;
 use kalah_jobs::JobId;
 use kalah_store::MatchGame;
 
-use crate::coordinator::requested_judgements::RequestedJudgements;
+use crate::coordinator::requested_reviews::RequestedGameReviews;
 
-/// Games that are being judged.
+/// Games that are being reviewed.
 #[derive(Debug)]
-pub(super) struct Judging {
-    /// Nodes for each position; nothing is judged with none.
+pub(super) struct GameReviewState {
+    /// Nodes for each position; nothing is reviewed with none.
     pub(super) nodes: u64,
-    pub(super) given: HashMap<JobId, GameUnderJudgement>,
-    /// Games that could not be judged, until the next start.
+    pub(super) given: HashMap<JobId, GameUnderReview>,
+    /// Games that could not be reviewed, until the next start.
     pub(super) given_up: HashSet<MatchGame>,
     pub(super) rests_until: Option<Instant>,
     /// Games that somebody waits for.
-    pub(super) requested: RequestedJudgements,
+    pub(super) requested: RequestedGameReviews,
 }
 
-/// A game that is being judged.
+/// A game that is being reviewed.
 #[derive(Debug)]
-pub(super) struct GameUnderJudgement {
+pub(super) struct GameUnderReview {
     pub(super) game: MatchGame,
     pub(super) record: Record,
     /// True if somebody waits for it.
     pub(super) is_requested: bool,
 }
 
-impl Judging {
-    pub(super) fn new(nodes: u64) -> Judging {
-        Judging {
+impl GameReviewState {
+    pub(super) fn new(nodes: u64) -> GameReviewState {
+        GameReviewState {
             nodes,
             given: HashMap::new(),
             given_up: HashSet::new(),
             rests_until: None,
-            requested: RequestedJudgements::default(),
+            requested: RequestedGameReviews::default(),
         }
     }
 
-    /// Returns true if games are judged at all.
-    pub(super) fn has_judge(&self) -> bool {
+    /// Returns true if games are reviewed at all.
+    pub(super) fn has_reviewer(&self) -> bool {
         self.nodes > 0
     }
 
     /// A job will not be done.
     pub(super) fn give_up(&mut self, id: JobId) {
-        if let Some(GameUnderJudgement { game, .. }) = self.given.remove(&id) {
+        if let Some(GameUnderReview { game, .. }) = self.given.remove(&id) {
             self.given_up.insert(game);
         }
     }

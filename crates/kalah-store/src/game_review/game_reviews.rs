@@ -1,6 +1,6 @@
-//! Judgements of finished games.
+//! Reviews of finished games.
 
-use kalah_jobs::{JobId, JudgedGame, JudgedPosition};
+use kalah_jobs::{JobId, ReviewedGame, ReviewedPosition};
 use kalah_tournament::EntryId;
 
 use crate::database::columns::{EntryColumn, JobColumn};
@@ -8,15 +8,15 @@ use crate::database::columns::{as_json, entry_row};
 use crate::database::error::StoreError;
 use crate::database::moment::Moment;
 use crate::database::{Result, Store};
-use crate::judging::highlights::{self, NewHighlights};
-use crate::judging::played_moves::{self, PlayedPly};
+use crate::game_review::highlights::{self, NewHighlights};
+use crate::game_review::played_moves::{self, PlayedPly};
 use crate::matches::match_game::MatchGame;
 use crate::play::puzzles::{self, NewPuzzle};
 use crate::tournaments::TournamentId;
 
-/// Judgement of a game for one of its players.
+/// Review of a game for one of its players.
 #[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
-pub struct JudgedPlayer {
+pub struct ReviewedPlayer {
     /// The match.
     #[sqlx(rename = "match_id", try_from = "JobColumn")]
     pub id: JobId,
@@ -29,30 +29,30 @@ pub struct JudgedPlayer {
     pub summary: String,
 }
 
-/// What a player's moves gave away in the judged games against one opponent.
+/// What a player's moves gave away in the reviewed games against one opponent.
 #[derive(Clone, Copy, PartialEq, Debug, sqlx::FromRow)]
-pub struct JudgedLosses {
+pub struct ReviewedLosses {
     /// Player.
     #[sqlx(rename = "entry_id", try_from = "EntryColumn")]
     pub entry: EntryId,
     /// Opponent.
     #[sqlx(rename = "opponent_id", try_from = "EntryColumn")]
     pub opponent: EntryId,
-    /// Judged games.
+    /// Reviewed games.
     pub games: u32,
     /// Seeds of the final margin given away.
     pub lost: f64,
     /// Seeds that random moves would have given away on average.
     pub at_random: f64,
-    /// Plies that were judged.
+    /// Plies that were reviewed.
     pub plies: u32,
 }
 
-/// Judgement of a game, and what is derived from it.
+/// Review of a game, and what is derived from it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct StoredJudgement {
+pub struct StoredGameReview {
     /// The values of all moves.
-    pub judged: JudgedGame,
+    pub reviewed: ReviewedGame,
     /// Summaries for the first and for the second player of the match, as JSON.
     pub summaries: [String; 2],
     /// The plies of the game.
@@ -64,19 +64,19 @@ pub struct StoredJudgement {
 }
 
 impl Store {
-    /// Games that are still to be judged, at most so many, the latest first: the match, and whether it is its second game.
-    pub async fn unjudged(&self, most: u32) -> Result<Vec<MatchGame>> {
+    /// Games that are still to be reviewed, at most so many, the latest first: the match, and whether it is its second game.
+    pub async fn unreviewed(&self, most: u32) -> Result<Vec<MatchGame>> {
         let rows: Vec<(i64, i64)> =
-            sqlx::query_as("SELECT match_id, game FROM unjudged ORDER BY match_id DESC, game LIMIT ?")
+            sqlx::query_as("SELECT match_id, game FROM unreviewed ORDER BY match_id DESC, game LIMIT ?")
                 .bind(most)
                 .fetch_all(&self.readers)
                 .await?;
         Ok(rows.into_iter().map(|(id, game)| MatchGame { id: JobId::new(id), second: game == 2 }).collect())
     }
 
-    /// Returns true if the game of a match is still to be judged.
-    pub async fn is_unjudged(&self, game: MatchGame) -> Result<bool> {
-        let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM unjudged WHERE match_id = ? AND game = ?")
+    /// Returns true if the game of a match is still to be reviewed.
+    pub async fn is_unreviewed(&self, game: MatchGame) -> Result<bool> {
+        let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM unreviewed WHERE match_id = ? AND game = ?")
             .bind(game.id.number())
             .bind(game.number())
             .fetch_one(&self.readers)
@@ -85,20 +85,20 @@ impl Store {
     }
 
     /// Keeps what was found of a game. With nothing found the game is not asked for any more. Does nothing if the match is gone meanwhile.
-    pub async fn keep_judgement(&self, of: MatchGame, found: Option<&StoredJudgement>) -> Result<()> {
+    pub async fn keep_game_review(&self, of: MatchGame, found: Option<&StoredGameReview>) -> Result<()> {
         let (id, game) = (of.id, of.number());
         self.at_once(async |write| {
-            let awaited = sqlx::query("DELETE FROM unjudged WHERE match_id = ? AND game = ?").bind(id.number()).bind(game);
+            let awaited = sqlx::query("DELETE FROM unreviewed WHERE match_id = ? AND game = ?").bind(id.number()).bind(game);
             let is_awaited = awaited.execute(&mut *write).await?.rows_affected() > 0;
-            let Some(StoredJudgement { judged, summaries, plies, puzzles: found, highlights }) = found.filter(|_| is_awaited) else { return Ok(()) };
+            let Some(StoredGameReview { reviewed, summaries, plies, puzzles: found, highlights }) = found.filter(|_| is_awaited) else { return Ok(()) };
             sqlx::query(
-                "INSERT INTO judgements (match_id, game, positions, nodes, cpu_us, judged_at) VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO game_reviews (match_id, game, positions, nodes, cpu_us, reviewed_at) VALUES (?, ?, ?, ?, ?, ?)",
             )
             .bind(id.number())
             .bind(game)
-            .bind(as_json(&judged.positions)?)
-            .bind(i64::try_from(judged.nodes).unwrap_or(i64::MAX))
-            .bind(i64::try_from(judged.cpu_us).unwrap_or(i64::MAX))
+            .bind(as_json(&reviewed.positions)?)
+            .bind(i64::try_from(reviewed.nodes).unwrap_or(i64::MAX))
+            .bind(i64::try_from(reviewed.cpu_us).unwrap_or(i64::MAX))
             .bind(Moment::now())
             .execute(&mut *write)
             .await?;
@@ -106,7 +106,7 @@ impl Store {
             for (entries, summary) in orders.into_iter().zip(summaries) {
                 // The order is one of two texts of ours.
                 let sql = format!(
-                    "INSERT INTO judged_players (entry_id, opponent_id, match_id, game, summary)
+                    "INSERT INTO reviewed_players (entry_id, opponent_id, match_id, game, summary)
                      SELECT {entries}, id, ?, ? FROM matches WHERE id = ?"
                 );
                 sqlx::query(sqlx::AssertSqlSafe(sql))
@@ -124,17 +124,17 @@ impl Store {
         .await
     }
 
-    /// Returns the judgement of a game, a position a ply; `None` if it is not judged.
-    pub async fn judgement(&self, id: JobId, second: bool) -> Result<Option<Vec<JudgedPosition>>> {
+    /// Returns the review of a game, a position a ply; `None` if it is not reviewed.
+    pub async fn review(&self, id: JobId, second: bool) -> Result<Option<Vec<ReviewedPosition>>> {
         let text: Option<String> =
-            sqlx::query_scalar("SELECT positions FROM judgements WHERE match_id = ? AND game = ?")
+            sqlx::query_scalar("SELECT positions FROM game_reviews WHERE match_id = ? AND game = ?")
                 .bind(id.number())
                 .bind(i64::from(second) + 1)
                 .fetch_optional(&self.readers)
                 .await?;
         let read = |text: String| {
             serde_json::from_str(&text).map_err(|error| StoreError::Unreadable {
-                what: "judgement",
+                what: "review",
                 id: id.number(),
                 error: error.to_string(),
             })
@@ -142,33 +142,35 @@ impl Store {
         text.map(read).transpose()
     }
 
-    /// Returns the summaries of all judged games for an entry, the latest first.
-    pub async fn judged(&self, entry: EntryId) -> Result<Vec<JudgedPlayer>> {
+    /// Returns the summaries of all reviewed games for an entry, the latest first.
+    pub async fn reviewed(&self, entry: EntryId) -> Result<Vec<ReviewedPlayer>> {
         let rows = sqlx::query_as(
-            "SELECT match_id, game = 2 AS second, opponent_id, summary FROM judged_players WHERE entry_id = ?
+            "SELECT match_id, game = 2 AS second, opponent_id, summary FROM reviewed_players WHERE entry_id = ?
              ORDER BY match_id DESC, game",
         );
         Ok(rows.bind(entry_row(entry)).fetch_all(&self.readers).await?)
     }
 
-    /// Returns what the moves of each player of a tournament gave away, summed over the judged games against each opponent.
-    pub async fn judged_losses(&self, tournament: TournamentId) -> Result<Vec<JudgedLosses>> {
+    /// Returns what the moves of each player of a tournament gave away, summed over the reviewed games against each opponent.
+    pub async fn reviewed_losses(&self, tournament: TournamentId) -> Result<Vec<ReviewedLosses>> {
         let rows = sqlx::query_as(
             "SELECT entry_id, opponent_id, count(*) AS games, sum(json_extract(summary, '$.tally.lost')) AS lost,
                  sum(json_extract(summary, '$.tally.at_random')) AS at_random,
                  sum(json_extract(summary, '$.tally.plies')) AS plies
-             FROM judged_players JOIN entries ON entries.id = entry_id WHERE tournament_id = ?
+             FROM reviewed_players JOIN entries ON entries.id = entry_id WHERE tournament_id = ?
              GROUP BY entry_id, opponent_id",
         );
         Ok(rows.bind(tournament).fetch_all(&self.readers).await?)
     }
 
-    /// Games that are judged, those that are still to be, and the processor time that judging took in all, in microseconds.
-    pub async fn judged_so_far(&self) -> Result<(u64, u64, u64)> {
-        let judged: (i64, i64) = sqlx::query_as("SELECT count(*), coalesce(sum(cpu_us), 0) FROM judgements")
-            .fetch_one(&self.readers)
-            .await?;
-        let open: i64 = sqlx::query_scalar("SELECT count(*) FROM unjudged").fetch_one(&self.readers).await?;
-        Ok((judged.0.unsigned_abs(), open.unsigned_abs(), judged.1.unsigned_abs()))
+    /// Games that are reviewed, those that are still to be, and the processor time that reviewing took in all, in microseconds.
+    pub async fn reviewed_so_far(&self) -> Result<(u64, u64, u64)> {
+        let reviewed: (i64, i64) =
+            sqlx::query_as("SELECT count(*), coalesce(sum(cpu_us), 0) FROM game_reviews")
+                .fetch_one(&self.readers)
+                .await?;
+        let open: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM unreviewed").fetch_one(&self.readers).await?;
+        Ok((reviewed.0.unsigned_abs(), open.unsigned_abs(), reviewed.1.unsigned_abs()))
     }
 }

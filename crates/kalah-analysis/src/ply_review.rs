@@ -8,9 +8,9 @@ use kalah::Move;
 use kalah_engine::MoveValue;
 use serde::{Deserialize, Serialize};
 
-/// The value of a move, as a judge found it.
+/// The value of a move, as a review found it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct JudgedMoveValue {
+pub struct ReviewedMoveValue {
     /// The move.
     pub mv: Move,
     /// The final margin of the side that plays it.
@@ -19,15 +19,15 @@ pub struct JudgedMoveValue {
     pub exact: bool,
 }
 
-impl From<&MoveValue> for JudgedMoveValue {
-    fn from(value: &MoveValue) -> JudgedMoveValue {
-        JudgedMoveValue { mv: value.mv, margin: value.margin, exact: value.exact }
+impl From<&MoveValue> for ReviewedMoveValue {
+    fn from(value: &MoveValue) -> ReviewedMoveValue {
+        ReviewedMoveValue { mv: value.mv, margin: value.margin, exact: value.exact }
     }
 }
 
 /// Assessment of one ply: its value, the best value, and the loss.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct PlyJudgement {
+pub struct PlyReview {
     /// The value of a best move.
     pub best: i32,
     /// The value of the move played.
@@ -58,13 +58,13 @@ pub enum LossKind {
     WonToLost,
 }
 
-impl PlyJudgement {
-    /// Judges a ply by the values of all moves of the position before it; `None` if the move is not among them.
-    pub fn from_values(moves: &[JudgedMoveValue], played: Move) -> Option<PlyJudgement> {
+impl PlyReview {
+    /// Reviews a ply by the values of all moves of the position before it; `None` if the move is not among them.
+    pub fn from_values(moves: &[ReviewedMoveValue], played: Move) -> Option<PlyReview> {
         let own = moves.iter().find(|value| value.mv == played)?;
         let best = moves.iter().map(|value| value.margin).max()?;
         let sum: i32 = moves.iter().map(|value| value.margin).sum();
-        Some(PlyJudgement {
+        Some(PlyReview {
             best,
             margin: own.margin,
             mean: f64::from(sum) / f64::from(u8::try_from(moves.len()).ok()?),
@@ -113,10 +113,10 @@ impl LossKind {
 mod tests {
     use kalah::{Move, Pit};
 
-    use super::{JudgedMoveValue, LossKind, PlyJudgement};
+    use super::{LossKind, PlyReview, ReviewedMoveValue};
 
-    fn values(margins: &[i32]) -> Vec<JudgedMoveValue> {
-        let value = |(index, &margin)| JudgedMoveValue {
+    fn values(margins: &[i32]) -> Vec<ReviewedMoveValue> {
+        let value = |(index, &margin)| ReviewedMoveValue {
             mv: Move::Sow(Pit::from_index(index).unwrap()),
             margin,
             exact: true,
@@ -128,7 +128,7 @@ mod tests {
     fn what_is_given_away_is_told_apart() {
         let all = values(&[4, 0, -2, 4, 2]);
         let kind =
-            |index| PlyJudgement::from_values(&all, Move::Sow(Pit::from_index(index).unwrap())).unwrap().kind;
+            |index| PlyReview::from_values(&all, Move::Sow(Pit::from_index(index).unwrap())).unwrap().kind;
         let kinds = [
             LossKind::Nothing,
             LossKind::WonToDrawn,
@@ -146,9 +146,9 @@ mod tests {
 
     #[test]
     fn a_loss_is_in_seeds_of_the_margin() {
-        let judged =
-            PlyJudgement::from_values(&values(&[6, -2]), Move::Sow(Pit::from_index(1).unwrap())).unwrap();
-        assert_eq!((judged.loss(), judged.mean, judged.forced), (8, 2.0, false));
-        assert_eq!(PlyJudgement::from_values(&values(&[6]), Move::Swap), None);
+        let reviewed =
+            PlyReview::from_values(&values(&[6, -2]), Move::Sow(Pit::from_index(1).unwrap())).unwrap();
+        assert_eq!((reviewed.loss(), reviewed.mean, reviewed.forced), (8, 2.0, false));
+        assert_eq!(PlyReview::from_values(&values(&[6]), Move::Swap), None);
     }
 }

@@ -1,4 +1,4 @@
-//! What is remarkable in the judged games of a tournament.
+//! What is remarkable in the reviewed games of a tournament.
 
 use kalah_jobs::JobId;
 use sqlx::SqliteConnection;
@@ -18,7 +18,7 @@ pub struct PlyAmount {
     pub amount: u32,
 }
 
-/// What is remarkable in a judged game.
+/// What is remarkable in a reviewed game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NewHighlights {
     /// The ply that gave most away, and its seeds.
@@ -74,7 +74,7 @@ impl Store {
     }
 }
 
-/// Keeps what is remarkable in a judged game.
+/// Keeps what is remarkable in a reviewed game.
 pub(super) async fn insert(write: &mut SqliteConnection, of: MatchGame, found: &NewHighlights) -> Result<()> {
     sqlx::query(
         "INSERT OR REPLACE INTO game_highlights

@@ -1,20 +1,20 @@
-//! Data derived from a judged game: sums, plies for the explorer, puzzles.
+//! Data derived from a reviewed game: sums, plies for the explorer, puzzles.
 
 use kalah::record::Record;
 use kalah::{GameState, Side, parse_moves};
 use kalah_analysis::highlights::GameHighlights;
-use kalah_analysis::judgement::JudgedMoveValue;
+use kalah_analysis::ply_review::ReviewedMoveValue;
 use kalah_analysis::puzzle_answer::SolvablePuzzle;
 use kalah_analysis::summary::PlayerSummary;
-use kalah_jobs::{JudgedGame, JudgedPuzzle};
-use kalah_store::{NewHighlights, NewPuzzle, PlayedPly, PlyAmount, PositionKey, StoredJudgement, Strength};
+use kalah_jobs::{ReviewedGame, ReviewedPuzzle};
+use kalah_store::{NewHighlights, NewPuzzle, PlayedPly, PlyAmount, PositionKey, StoredGameReview, Strength};
 
-use crate::tournament::judged_values::values;
+use crate::tournament::reviewed_values::values;
 
-/// Derives the data to store of a judged game; `None` if it is not the game that was played.
-pub fn stored_judgement(record: &Record, judged: JudgedGame) -> Option<StoredJudgement> {
+/// Derives the data to store of a reviewed game; `None` if it is not the game that was played.
+pub fn stored_review(record: &Record, reviewed: ReviewedGame) -> Option<StoredGameReview> {
     let game = record.replay().ok()?;
-    let values = values(&game, &judged.positions)?;
+    let values = values(&game, &reviewed.positions)?;
     // The first player of a match sits South at the start of both games.
     let text = |side| serde_json::to_string(&PlayerSummary::from_game(&game, &values, side)).ok();
     let [first, second] = Side::BOTH.map(text);
@@ -30,13 +30,13 @@ pub fn stored_judgement(record: &Record, judged: JudgedGame) -> Option<StoredJud
     };
     let plies = game.plies().iter().enumerate().map(ply).collect();
     let puzzle = |found| puzzle(&game, &values, found);
-    let puzzles = judged.puzzles.iter().map(puzzle).collect::<Option<_>>()?;
+    let puzzles = reviewed.puzzles.iter().map(puzzle).collect::<Option<_>>()?;
     let highlights = highlights(&game, &values);
-    Some(StoredJudgement { judged, summaries: [first?, second?], plies, puzzles, highlights })
+    Some(StoredGameReview { reviewed, summaries: [first?, second?], plies, puzzles, highlights })
 }
 
 /// Derives what is remarkable in a game. The first player of a match sits South at the start of both games.
-fn highlights(game: &GameState, values: &[Vec<JudgedMoveValue>]) -> NewHighlights {
+fn highlights(game: &GameState, values: &[Vec<ReviewedMoveValue>]) -> NewHighlights {
     let GameHighlights { swing, long_turn } = GameHighlights::from_game(game, values);
     let found = |ply, by, amount| PlyAmount { ply, by_second: by == Side::North, amount };
     NewHighlights {
@@ -46,7 +46,7 @@ fn highlights(game: &GameState, values: &[Vec<JudgedMoveValue>]) -> NewHighlight
 }
 
 /// Derives the data to store of a puzzle; `None` if its line cannot be played.
-fn puzzle(game: &GameState, values: &[Vec<JudgedMoveValue>], found: &JudgedPuzzle) -> Option<NewPuzzle> {
+fn puzzle(game: &GameState, values: &[Vec<ReviewedMoveValue>], found: &ReviewedPuzzle) -> Option<NewPuzzle> {
     let ply = usize::try_from(found.ply).ok().filter(|ply| *ply < game.plies().len())?;
     let position = game.position_after(ply);
     SolvablePuzzle::new(*position, parse_moves(&found.line).ok()?)?;
