@@ -55,7 +55,7 @@ export class DeviceMistake {
         };
       }
       const [move] = parseMoves(fields.moves);
-      const verdict = await this.#device.judge(this.#position, 0, move, false);
+      const verdict = await this.#device.review(this.#position, 0, move, false);
       const isRight = verdict.loss === 0;
       if (isRight) solveMistake(this.#mistake.position);
       return { right: isRight, done: isRight, text: verdictText(verdict) };

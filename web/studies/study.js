@@ -52,6 +52,9 @@ class Study {
   #timer = 0;
   /** The last save: the next one tells what that one made. */
   #saving = Promise.resolve();
+  #sending = Promise.resolve();
+  /** @type {{ [field: string]: string } | null} */
+  #toSend = null;
   #isPresenting = false;
   /** @type {Presented | null} */
   #presented = null;
@@ -216,13 +219,25 @@ class Study {
     this.#send({ on: "yes", moves: movesText(this.#tree.plies()), note, marks: marks.join(" ") });
   }
 
-  /** @param {{ [field: string]: string }} fields */
-  async #send(fields) {
-    try {
-      await this.#server.post("present", { csrf, ...fields });
-    } catch (error) {
-      this.#tell(messageOf(error));
-    }
+  /**
+   * Sends what is presented now, one after the other, so that the last is the last to arrive. What is outdated before its turn
+   * comes is left out.
+   *
+   * @param {{ [field: string]: string }} fields
+   */
+  #send(fields) {
+    this.#toSend = fields;
+    this.#sending = this.#sending.then(async () => {
+      const newest = this.#toSend;
+      this.#toSend = null;
+      if (!newest) return;
+      try {
+        await this.#server.post("present", { csrf, ...newest });
+      } catch (error) {
+        this.#tell(messageOf(error));
+      }
+    });
+    return this.#sending;
   }
 
   /** Follows whatever the owner presents. */

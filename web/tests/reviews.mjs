@@ -275,7 +275,8 @@ await step("without scripts the curve, the marks and the costliest move are ther
   must((await plyOf(plain)) === turningPoint, "another turning point");
   must((await plain.locator(".curve circle.blunder, .curve circle.slip").count()) > 0, "no curve");
   must((await plain.locator(".moves sup").count()) > 0 && (await plain.locator(".costly a").count()) > 0, "no marks");
-  must(await plain.getByRole("link", { name: "Try it from here" }).isVisible(), "no way on");
+  await plain.getByRole("button", { name: "Try it from here" }).click();
+  await plain.waitForURL((address) => /^\/play\/\w+$/.test(address.pathname));
 });
 
 await step("a player's accuracy", async () => {

@@ -16,13 +16,15 @@ pub(crate) struct FailureHelp {
 const CHECK: &str = "check";
 
 /// Failures by a part of their message, the most telling first, with the page and the heading that explain them.
-const KNOWN: [(&str, &str, &str); 17] = [
+const KNOWN: [(&str, &str, &str); 19] = [
     ("No module named 'kalah'", CHECK, "No module named kalah"),
     ("ModuleNotFoundError", "trouble", "ModuleNotFoundError: No module named 'numpy'"),
     ("bots may not start processes", CHECK, "What the sandbox refuses"),
     ("more memory than allowed", CHECK, "Too much memory or time"),
     ("used up its processor time", CHECK, "Too much memory or time"),
     ("is for the protocol alone", CHECK, "Words on standard output"),
+    ("which is not one move", CHECK, "An illegal answer"),
+    ("which is no pit", CHECK, "An illegal answer"),
     ("did not answer within", CHECK, "No answer in time"),
     ("is not ready after", CHECK, "handshake"),
     ("does not build", CHECK, "builds"),
