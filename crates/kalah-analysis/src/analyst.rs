@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
-use kalah_engine::{Analysis, AnalysisScope, BoardDatabases, Lookup, SearchRun, SolveError};
+use kalah_engine::{Analysis, AnalysisScope, BoardDatabases, Checkpoint, Lookup, SearchRun, SolveError};
 use tokio::sync::watch;
 
 use crate::answers::AnswerCache;
@@ -46,6 +46,8 @@ pub struct AnalystSettings {
     pub nice: i32,
     /// Databases in place of the small ones.
     pub databases: BoardDatabases,
+    /// Files in which what searches have proven is kept, one a board: it is known at once from then on.
+    pub proofs: Vec<Arc<Checkpoint>>,
 }
 
 impl Default for AnalystSettings {
@@ -62,6 +64,7 @@ impl Default for AnalystSettings {
             longest: Duration::from_mins(1),
             nice: 10,
             databases: BoardDatabases::default(),
+            proofs: Vec::new(),
         }
     }
 }
@@ -145,7 +148,8 @@ impl Analyst {
             running: 0,
             next: 0,
         };
-        let boards = Boards::new(settings.boards, settings.table_bytes, settings.databases.clone());
+        let (databases, proofs) = (settings.databases.clone(), settings.proofs.clone());
+        let boards = Boards::new(settings.boards, settings.table_bytes, databases, proofs);
         Analyst(Arc::new(AnalystState { settings, boards, queue: Mutex::new(queue) }))
     }
 
@@ -173,7 +177,7 @@ impl Analyst {
         is_searchable(position)?;
         let known = match self.remembered(position) {
             Some(known) => known,
-            None => Arc::new(known(position)?),
+            None => Arc::new(known_by(&self.0.boards.proven(position.rules()), position)?),
         };
         if known.state == AnalysisState::Done {
             let (_, progress) = watch::channel(known);
@@ -247,11 +251,15 @@ impl Drop for ListenerGuard {
 /// # Errors
 /// If the position is too big to be searched.
 pub fn known(position: &Position) -> Result<AnalysisProgress, SolveError> {
+    known_by(&Lookup::shipped(position.rules()), position)
+}
+
+/// The same by what a lookup knows.
+fn known_by(lookup: &Lookup, position: &Position) -> Result<AnalysisProgress, SolveError> {
     is_searchable(position)?;
-    let (rules, run) = (position.rules(), SearchRun::new());
+    let (solver, run) = (looker(position.rules())?, SearchRun::new());
     run.stop();
-    let (lookup, solver) = (Lookup::shipped(rules), looker(rules)?);
-    let analysis = solver.analyse_with(&lookup, position, AnalysisScope::ALL, &run, &mut |_| ())?;
+    let analysis = solver.analyse_with(lookup, position, AnalysisScope::ALL, &run, &mut |_| ())?;
     let state = if is_settled(&analysis) { AnalysisState::Done } else { AnalysisState::Waiting };
     Ok(AnalysisProgress { state, analysis, spent: Duration::ZERO })
 }
@@ -402,7 +410,9 @@ impl AnalystState {
         let done =
             board.search.analyse_with(&lookup, &question.position, AnalysisScope::ALL, &run, &mut tell);
         let state = if question.left.load(Relaxed) { AnalysisState::Searching } else { AnalysisState::Done };
-        question.tell(state, &done?, spent());
+        let done = done?;
+        lookup.keep(&question.position, &done);
+        question.tell(state, &done, spent());
         Ok(())
     }
 }

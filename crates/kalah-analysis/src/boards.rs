@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use kalah::kernel::{MAX_KERNEL_SEEDS, MAX_WIDE_SEEDS};
 use kalah::{Capture, Position, Rules};
-use kalah_engine::{BoardDatabases, BoardSearch, Lookup, MAX_PLAYED_PITS, Options, Resources, SolveError};
+use kalah_engine::{
+    BoardDatabases, BoardSearch, Checkpoint, Lookup, MAX_PLAYED_PITS, Options, Resources, SolveError,
+};
 
 /// Bytes of the table of a search that only looks up.
 const NO_TABLE: usize = 1 << 16;
@@ -13,12 +15,14 @@ const NO_TABLE: usize = 1 << 16;
 pub(crate) struct SharedBoard {
     pub(crate) search: BoardSearch,
     resources: Resources,
+    kept: Option<Arc<Checkpoint>>,
 }
 
 impl SharedBoard {
     /// Returns the sources of proven values of games by these rules.
     pub(crate) fn lookup(&self, rules: Rules) -> Lookup {
-        Lookup::shipped(rules).with_endgame(self.resources.endgame.clone())
+        let shipped = Lookup::shipped(rules).with_endgame(self.resources.endgame.clone());
+        shipped.with_kept(self.kept.clone())
     }
 }
 
@@ -30,13 +34,30 @@ pub(crate) struct Boards {
     databases: BoardDatabases,
     table_bytes: usize,
     most: usize,
+    /// Files of what searches have proven, one a board.
+    proofs: Vec<Arc<Checkpoint>>,
     kept: Mutex<Vec<((usize, Capture), BoardSlot)>>,
 }
 
 impl Boards {
     /// None yet, and never more than `most`, each with a table of so many bytes.
-    pub(crate) fn new(most: usize, table_bytes: usize, databases: BoardDatabases) -> Boards {
-        Boards { databases, table_bytes, most: most.max(1), kept: Mutex::default() }
+    pub(crate) fn new(
+        most: usize,
+        table_bytes: usize,
+        databases: BoardDatabases,
+        proofs: Vec<Arc<Checkpoint>>,
+    ) -> Boards {
+        Boards { databases, table_bytes, most: most.max(1), proofs, kept: Mutex::default() }
+    }
+
+    /// The file of what searches on the board of these rules have proven, if there is one.
+    fn proofs(&self, rules: Rules) -> Option<Arc<Checkpoint>> {
+        self.proofs.iter().find(|proofs| proofs.rules().is_same_board(rules)).cloned()
+    }
+
+    /// Returns what is known without a search and without a database.
+    pub(crate) fn proven(&self, rules: Rules) -> Lookup {
+        Lookup::shipped(rules).with_kept(self.proofs(rules))
     }
 
     /// The place of the board of these rules; `None` if all places are taken by others that are in use.
@@ -63,7 +84,7 @@ impl Boards {
         let made = slot.get_or_init(|| {
             let resources = self.databases.resources(rules);
             let options = Options { table_bytes: self.table_bytes, ..resources.options() };
-            Ok(SharedBoard { search: BoardSearch::new(rules, options)?, resources })
+            Ok(SharedBoard { search: BoardSearch::new(rules, options)?, resources, kept: self.proofs(rules) })
         });
         made.as_ref().map_err(|error| *error)
     }
@@ -75,7 +96,7 @@ impl Boards {
 
     /// Returns what is known without a search of games by these rules, the database of the board included.
     pub(crate) fn lookup(&self, rules: Rules) -> Lookup {
-        let shipped = Lookup::shipped(rules);
+        let shipped = self.proven(rules);
         if rules.pits() > MAX_PLAYED_PITS {
             return shipped;
         }

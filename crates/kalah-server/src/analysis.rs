@@ -3,6 +3,7 @@
 //! The searches and whose turn it is are in `kalah-analysis`; reviewed games are in `review`.
 
 pub(crate) mod api;
+pub(crate) mod kept_proofs;
 pub(crate) mod page;
 mod routes;
 mod stream;

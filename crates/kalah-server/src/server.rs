@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use kalah::Rules;
 use kalah_agents::kgp::{self, Kgp};
-use kalah_analysis::{Analyst, GameReviews};
+use kalah_analysis::{Analyst, AnalystSettings, GameReviews};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::coordinator::{Coordinator, CoordinatorParts};
 use kalah_coordinator::handle::TournamentHandle;
@@ -33,6 +33,7 @@ use crate::account::recent_actions::RecentActions;
 use crate::account::{Accounts, IdentityProvider};
 use crate::agents::kalaha_socket;
 use crate::agents::kalaha_socket::CurrentGame;
+use crate::analysis::kept_proofs;
 use crate::config::Config;
 use crate::copies::CopyReports;
 use crate::data_directory::{DataDirectory, ServerError};
@@ -260,7 +261,12 @@ impl Server {
         let submissions = Submissions::new(coordinator.clone(), self.config.submissions);
         let notices = Notices::new(&self.accounts, self.config.zone.clone(), self.config.mail.is_some());
         let tries = Tries::new(coordinator.clone(), self.config.guest_tries);
-        let analyst = Analyst::new(self.config.analysis.clone());
+        let tournaments = self.tournaments.all();
+        let boards = tournaments.iter().map(|shared| shared.read().settings.rules);
+        let boards =
+            kept_proofs::usual_boards().into_iter().chain(self.config.prepared.clone()).chain(boards);
+        let proofs = kept_proofs::open(self.directory.path(), boards);
+        let analyst = Analyst::new(AnalystSettings { proofs, ..self.config.analysis.clone() });
         let nodes = if self.config.review_nodes > 0 { self.config.review_nodes } else { REVIEW_NODES };
         let reviews = GameReviews::new(nodes, self.config.analysis.databases.clone());
         let platform_client = PlatformClient::of_data(self.directory.path());

@@ -17,6 +17,10 @@ const FILES: [&str; 2] = ["verdict", "refusal"];
 /// An argument that has to be a line of the program itself.
 const SENTENCE: &str = "sentence";
 
+/// Lines within a line that are read: a verdict on a step, with its cause, a hint, and what the rules say. Whoever sends more
+/// has made them up.
+const MOST_LEVELS: u32 = 6;
+
 /// Arguments that may be lines of the program.
 const NOTES: [&str; 6] = ["cause", "empty", "note", "other", "side", "step"];
 
@@ -56,8 +60,8 @@ impl LinePattern {
         Some(LinePattern { key, parts: parts.collect::<Option<_>>()? })
     }
 
-    /// Reads a line; `None` if it is another one.
-    fn read(&self, mut line: &str) -> Option<Text> {
+    /// Reads a line, with so many levels of lines within it; `None` if it is another one.
+    fn read(&self, mut line: &str, levels: u32) -> Option<Text> {
         let mut text = Text::new(self.key);
         let mut parts = self.parts.iter().peekable();
         while let Some(part) = parts.next() {
@@ -74,30 +78,36 @@ impl LinePattern {
                 Some(LinePart::Literal(literal)) => line.split_once(literal)?,
                 _ => (line, ""),
             };
-            text = text.with(name, argument(name, found)?);
+            text = text.with(name, argument(name, found, levels)?);
         }
         line.is_empty().then_some(text)
     }
 }
 
 /// Returns the argument of this name that stands for these words; `None` if they cannot be what it is.
-fn argument(name: &str, found: &str) -> Option<Argument> {
+fn argument(name: &str, found: &str, levels: u32) -> Option<Argument> {
+    let text = || known(found, levels.checked_sub(1)?).map(Argument::from);
     match name {
-        SENTENCE => Text::from_line(found).map(Argument::from),
-        _ if NOTES.contains(&name) => Some(Argument::from_line(found)),
+        SENTENCE => text(),
+        _ if NOTES.contains(&name) => Some(text().unwrap_or_else(|| found.into())),
         _ => Some(found.into()),
     }
+}
+
+/// Reads a line as the first known text that it may be.
+fn known(line: &str, levels: u32) -> Option<Text> {
+    PATTERNS.iter().find_map(|pattern| pattern.read(line, levels))
 }
 
 impl Text {
     /// Reads a line as the text of this key; `None` if it is another one.
     pub fn recorded(line: &str, key: &'static str) -> Option<Text> {
-        LinePattern::new(key, Language::ENGLISH.pattern(key)?)?.read(line)
+        LinePattern::new(key, Language::ENGLISH.pattern(key)?)?.read(line, MOST_LEVELS)
     }
 
     /// Reads a line that the program wrote of a bot or as a refusal; `None` if the catalogue has no such text.
     pub fn from_line(line: &str) -> Option<Text> {
-        PATTERNS.iter().find_map(|pattern| pattern.read(line))
+        known(line, MOST_LEVELS)
     }
 }
 
@@ -153,6 +163,14 @@ mod tests {
         ] {
             assert_eq!(german.reword(line), expected);
         }
+    }
+
+    #[test]
+    fn what_is_made_up_of_lines_in_lines_is_read_in_no_time() {
+        let made_up = "fails at \"x\": ".repeat(100_000) + "closed its output";
+        assert!(Text::from_line(&made_up).is_some());
+        let made_up = "resigned".to_owned() + &"; it waits for input: is its output flushed?".repeat(100_000);
+        assert_eq!(Text::from_line(&made_up), None);
     }
 
     #[test]

@@ -1,9 +1,14 @@
 //! Questions and their answers: right, shared, limited, and ended with whoever asked.
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::time::Duration;
 
 use kalah::{Position, Rules, Side};
-use kalah_analysis::{AnalysisRefusal, AnalysisState, Analyst, AnalystSettings, QuestionVisitor};
+use kalah_analysis::{
+    AnalysisProgress, AnalysisRefusal, AnalysisState, Analyst, AnalystSettings, QuestionVisitor,
+};
+use kalah_engine::{Checkpoint, CheckpointError};
 
 fn analyst(settings: AnalystSettings) -> Analyst {
     // Other tests leave no core to threads that step back.
@@ -71,6 +76,33 @@ async fn what_is_known_needs_no_search() {
     assert_eq!((first.state, first.analysis.margin()), (AnalysisState::Done, 2));
     let solved = analyst.ask(QuestionVisitor::alone(1), &start("6x6")).unwrap().latest();
     assert_eq!((solved.analysis.margin(), solved.analysis.known.is_some()), (4, true));
+}
+
+#[tokio::test]
+async fn what_was_proven_is_known_at_once_after_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("5x5.log");
+    let position = positions("5x5", 2)[1];
+    // A thread that has just told the last of it may still hold the file.
+    let opened = || loop {
+        match Checkpoint::open(&path, &start("5x5")) {
+            Err(CheckpointError::InUse { .. }) => std::thread::yield_now(),
+            opened => return Arc::new(opened.unwrap()),
+        }
+    };
+    let begun = || analyst(AnalystSettings { proofs: vec![opened()], ..AnalystSettings::default() });
+    let before = begun();
+    let found = before.ask(QuestionVisitor::alone(1), &position).unwrap().done().await;
+    assert!(found.analysis.is_exact() && found.analysis.nodes >= 1 << 18, "{found:?}");
+    drop(before);
+    let known = begun().ask(QuestionVisitor::alone(2), &position).unwrap().latest();
+    let margins = |progress: &AnalysisProgress| {
+        let moves =
+            progress.analysis.moves.iter().map(|value| (value.mv.to_string(), value.margin, value.exact));
+        moves.collect::<BTreeSet<_>>()
+    };
+    assert_eq!((known.state, margins(&known)), (AnalysisState::Done, margins(&found)));
+    assert_eq!(known.analysis.nodes, 0);
 }
 
 #[tokio::test]

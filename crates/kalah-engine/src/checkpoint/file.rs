@@ -1,13 +1,14 @@
 //! A log that is being added to.
 
+use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use kalah::Position;
 use kalah::kernel::PitPair;
+use kalah::{Position, Rules};
 
 use super::error::CheckpointError;
 use super::line::{GoalQuestion, LogLine, PieceOutcome, ProofLine, Version, WorkPiece, described, header};
@@ -24,8 +25,17 @@ pub struct Checkpoint {
     path: Arc<Path>,
     /// The position as the first line has it.
     described: String,
+    rules: Rules,
+    /// Seeds in play of its positions at most.
+    seeds: u32,
     open: Mutex<CheckpointFile>,
     broken: AtomicBool,
+}
+
+impl fmt::Debug for Checkpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Checkpoint").field("path", &self.path).finish_non_exhaustive()
+    }
 }
 
 /// The file and what is in it.
@@ -77,19 +87,37 @@ impl Checkpoint {
             None => return Err(CheckpointError::Foreign { path: path.to_owned() }),
         }
         let open = Mutex::new(CheckpointFile { file: Some(file), held, unsynced: 0 });
-        Ok(Checkpoint { path: path.into(), described: expected, open, broken: AtomicBool::new(false) })
+        Ok(Checkpoint {
+            path: path.into(),
+            described: expected,
+            rules: position.rules(),
+            seeds: position.seeds_in_play().into(),
+            open,
+            broken: AtomicBool::new(false),
+        })
     }
 
     /// Proofs about what follows from `position` that nobody keeps.
     pub(crate) fn in_memory(position: &Position) -> Checkpoint {
         let open = Mutex::new(CheckpointFile { file: None, held: ProofIndex::default(), unsynced: 0 });
         let path = Arc::from(Path::new("memory"));
-        Checkpoint { path, described: described(position), open, broken: AtomicBool::new(false) }
+        let (described, rules, seeds) = (described(position), position.rules(), position.seeds_in_play());
+        Checkpoint { path, described, rules, seeds: seeds.into(), open, broken: AtomicBool::new(false) }
+    }
+
+    /// The rules of its game.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Returns true if a position has no more seeds than those of its game.
+    pub(crate) fn has_room_for(&self, pair: PitPair) -> bool {
+        pair.seeds() <= self.seeds
     }
 
     /// Returns the number of positions with a proof.
     pub fn proofs(&self) -> usize {
-        self.opened().held.proofs().count()
+        self.opened().held.positions()
     }
 
     /// Checks that all proofs were written.

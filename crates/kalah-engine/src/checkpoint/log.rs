@@ -89,7 +89,7 @@ impl ProofLog {
 
     /// Returns the number of positions with a proof.
     pub fn proofs(&self) -> usize {
-        self.held.proofs().count()
+        self.held.positions()
     }
 
     /// Writes these lines to a new file, which takes the place of any other there at once. The same lines give the same file.

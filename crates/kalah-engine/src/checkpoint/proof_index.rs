@@ -161,6 +161,11 @@ impl ProofIndex {
         self.proofs.get(&pair).map_or([0; 2], |known| known.searched.nodes)
     }
 
+    /// The number of positions of which something is proven.
+    pub(crate) fn positions(&self) -> usize {
+        self.proofs.len()
+    }
+
     /// Returns true if the question was worked at and given up or answered.
     pub(crate) fn was_tried(&self, question: GoalQuestion) -> bool {
         self.tried.contains(&question)

@@ -1,4 +1,5 @@
-//! What is known without a search: the end of the game, the database, proof logs and books, in this order.
+//! What is known without a search: the end of the game, the database, proof logs, what searches before have proven, and
+//! books, in this order.
 //! Proofs come before books since a book has what it knows of such a game from the log, which tells how it was proven.
 //!
 //! ```
@@ -14,6 +15,7 @@
 //! It stands in front of the search and never in it. Every value that it calls exact is one that the
 //! [`Solver`](crate::Solver) would find.
 
+mod kept;
 pub(crate) mod session;
 mod shipped;
 mod solved_starts;
@@ -30,7 +32,7 @@ use self::shipped::{KnowledgeSource, packed_proofs, proofs};
 use self::solved_starts::solved_start;
 use crate::analysis::source::{ExactMargin, MarginInterval, ValueSource};
 use crate::book::{Book, BookEntry, Certainty};
-use crate::checkpoint::ProofLog;
+use crate::checkpoint::{Checkpoint, ProofLog};
 use crate::opening_rules::{final_margin, for_who_played, settled};
 use crate::solve::FirstMove;
 use crate::solver::Solver;
@@ -42,6 +44,8 @@ pub struct Lookup {
     endgame: Option<Arc<Endgame>>,
     books: Vec<KnowledgeSource<Book>>,
     proofs: Vec<KnowledgeSource<ProofLog>>,
+    /// What searches have proven meanwhile, of the same board.
+    kept: Option<Arc<Checkpoint>>,
 }
 
 impl fmt::Debug for Lookup {
@@ -53,7 +57,7 @@ impl fmt::Debug for Lookup {
 impl Lookup {
     /// Creates a lookup that knows nothing but the end of the game.
     pub fn nothing(rules: Rules) -> Lookup {
-        Lookup { rules, endgame: None, books: Vec::new(), proofs: Vec::new() }
+        Lookup { rules, endgame: None, books: Vec::new(), proofs: Vec::new(), kept: None }
     }
 
     /// The book and the proof log that come with the program for this game, where there are any.
@@ -125,7 +129,8 @@ impl Lookup {
             return margins(gain, gain, ValueSource::Database);
         }
         let logs = self.proofs.iter().filter(|log| log.position().rules().is_same_board(self.rules));
-        let proven = logs.filter_map(|log| log.held.bounds(pair));
+        let kept = self.kept.iter().filter_map(|kept| kept.bounds(pair));
+        let proven = logs.filter_map(|log| log.held.bounds(pair)).chain(kept);
         let proven = proven
             .fold(open, |known, bounds| known.and(margins(bounds.lower, bounds.upper, ValueSource::Proof)));
         if proven.exact().is_some() {
