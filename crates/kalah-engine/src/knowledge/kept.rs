@@ -62,25 +62,28 @@ mod tests {
 
     use kalah::{Rules, Side};
 
-    use crate::analysis::deepening::AnalysisScope;
+    use crate::analysis::deepening::{Analysis, AnalysisScope};
     use crate::run::SearchRun;
     use crate::{Checkpoint, Lookup, Options, Solver, ValueSource};
 
     #[test]
     fn what_a_search_proved_is_known_after_the_next_start() {
-        let rules: Rules = "5x5".parse().unwrap();
+        let rules: Rules = "4x4".parse().unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("5.log");
+        let path = folder.path().join("4.log");
         let open = || Arc::new(Checkpoint::open(&path, &rules.start(Side::South)).unwrap());
         // In the middle of a game, with stores that are no part of what is kept.
         let start = rules.start(Side::South);
         let position = start.play(start.legal_moves().next().unwrap()).unwrap().position;
         let lookup = Lookup::nothing(rules).with_kept(Some(open()));
         let solver = Solver::new(rules, Options { table_bytes: 1 << 24, ..Options::default() }).unwrap();
-        let found = solver
+        let mut found = solver
             .analyse_with(&lookup, &position, AnalysisScope::ALL, &SearchRun::new(), &mut |_| ())
             .unwrap();
-        assert!(found.is_exact() && found.nodes >= super::WORTH, "{found:?}");
+        assert!(found.is_exact(), "{found:?}");
+        lookup.keep(&position, &Analysis { nodes: super::WORTH - 1, ..found.clone() });
+        assert_eq!(lookup.value(&position), None, "it took an instant");
+        found.nodes = super::WORTH;
         lookup.keep(&position, &found);
         drop(lookup);
 
@@ -94,7 +97,7 @@ mod tests {
             assert_eq!(margins.exact().map(|known| known.margin), Some(value.margin), "{mv}");
         }
         // Of another game it says nothing.
-        let other: Rules = "5x5+empty".parse().unwrap();
+        let other: Rules = "4x4+empty".parse().unwrap();
         let lookup = Lookup::nothing(other).with_kept(Some(open_elsewhere(&folder, rules)));
         assert!(lookup.kept.is_none());
     }

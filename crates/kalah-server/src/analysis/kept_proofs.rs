@@ -12,8 +12,8 @@ const FOLDER: &str = "proofs";
 /// Seeds in each pit at the start of the games that a log is about: positions of games with more are not kept.
 const SEEDS: usize = 6;
 
-/// Opens the logs of these boards, those that are there and new ones, each board once. A log that cannot be used is told of
-/// and left as it is: nothing is lost but time.
+/// Opens the logs of these boards, those that are there and new ones, each board once. A log that cannot be used is named in the
+/// log of the server and left as it is: nothing is lost but time.
 pub(crate) fn open(data: &Path, boards: impl IntoIterator<Item = Rules>) -> Vec<Arc<Checkpoint>> {
     let folder = data.join(FOLDER);
     if let Err(error) = std::fs::create_dir_all(&folder) {
