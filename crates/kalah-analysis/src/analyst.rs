@@ -406,7 +406,7 @@ impl AnalystState {
         };
         let run = SearchRun::new().stopped_by(&question.stop).giving_way(&give_way);
         let mut tell = |analysis: &Analysis| question.tell(AnalysisState::Searching, analysis, spent());
-        let lookup = board.lookup(rules);
+        let lookup = board.lookup(self.boards.proven(rules));
         let done =
             board.search.analyse_with(&lookup, &question.position, AnalysisScope::ALL, &run, &mut tell);
         let state = if question.left.load(Relaxed) { AnalysisState::Searching } else { AnalysisState::Done };

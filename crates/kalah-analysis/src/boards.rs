@@ -15,14 +15,12 @@ const NO_TABLE: usize = 1 << 16;
 pub(crate) struct SharedBoard {
     pub(crate) search: BoardSearch,
     resources: Resources,
-    kept: Option<Arc<Checkpoint>>,
 }
 
 impl SharedBoard {
-    /// Returns the sources of proven values of games by these rules.
-    pub(crate) fn lookup(&self, rules: Rules) -> Lookup {
-        let shipped = Lookup::shipped(rules).with_endgame(self.resources.endgame.clone());
-        shipped.with_kept(self.kept.clone())
+    /// Adds the database of the board to what is known.
+    pub(crate) fn lookup(&self, proven: Lookup) -> Lookup {
+        proven.with_endgame(self.resources.endgame.clone())
     }
 }
 
@@ -50,14 +48,10 @@ impl Boards {
         Boards { databases, table_bytes, most: most.max(1), proofs, kept: Mutex::default() }
     }
 
-    /// The file of what searches on the board of these rules have proven, if there is one.
-    fn proofs(&self, rules: Rules) -> Option<Arc<Checkpoint>> {
-        self.proofs.iter().find(|proofs| proofs.rules().is_same_board(rules)).cloned()
-    }
-
     /// Returns what is known without a search and without a database.
     pub(crate) fn proven(&self, rules: Rules) -> Lookup {
-        Lookup::shipped(rules).with_kept(self.proofs(rules))
+        let kept = self.proofs.iter().find(|proofs| proofs.rules().is_same_board(rules));
+        Lookup::shipped(rules).with_kept(kept.cloned())
     }
 
     /// The place of the board of these rules; `None` if all places are taken by others that are in use.
@@ -84,7 +78,7 @@ impl Boards {
         let made = slot.get_or_init(|| {
             let resources = self.databases.resources(rules);
             let options = Options { table_bytes: self.table_bytes, ..resources.options() };
-            Ok(SharedBoard { search: BoardSearch::new(rules, options)?, resources, kept: self.proofs(rules) })
+            Ok(SharedBoard { search: BoardSearch::new(rules, options)?, resources })
         });
         made.as_ref().map_err(|error| *error)
     }

@@ -25,10 +25,11 @@ impl Lookup {
     }
 
     /// Keeps what an analysis has proven of a position and of those after its moves, if it was a search that took more than
-    /// an instant and there is a file for it. Whether the file could be written, [`Checkpoint::check`] tells.
+    /// an instant and there is a file for it. Once the file could not be written, nothing follows a line that may be without its
+    /// end: [`Checkpoint::check`] tells.
     pub fn keep(&self, position: &Position, analysis: &Analysis) {
         let Some(kept) = self.kept.as_deref() else { return };
-        if analysis.nodes < WORTH || kept.proofs() >= MOST {
+        if analysis.nodes < WORTH || kept.proofs() >= MOST || kept.check().is_err() {
             return;
         }
         let is_found = |value: &&MoveValue| {
