@@ -43,7 +43,7 @@ impl SolvablePuzzle {
         played.iter().try_fold(self.position, |position, &mv| position.play(mv).ok().map(|ply| ply.position))
     }
 
-    /// Reviews these plies from the start of the puzzle, replies among them.
+    /// Checks these plies from the start of the puzzle, replies among them.
     pub fn verdict(&self, plies: &[Move]) -> AnswerVerdict {
         let right = plies.iter().zip(&self.line).take_while(|(mv, right)| mv == right).count();
         if right == self.line.len() {

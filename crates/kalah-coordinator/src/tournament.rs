@@ -49,8 +49,8 @@ pub struct TournamentState {
     pub hidden: bool,
     /// What everybody sees of its ranking.
     pub leaderboard: Leaderboard,
-    /// True if its games are reviewed: the server has a review.
-    pub has_reviewer: bool,
+    /// True if its games are reviewed.
+    pub reviews_games: bool,
     /// Time since which its results are official.
     pub finalised_at: Option<Moment>,
     /// Name, unique among the tournaments of a server.
@@ -222,7 +222,7 @@ impl TournamentState {
             stage,
             hidden,
             leaderboard,
-            has_reviewer: true,
+            reviews_games: true,
             finalised_at,
             place: TournamentPlace::Only,
             name,

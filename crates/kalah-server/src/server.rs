@@ -61,7 +61,7 @@ use crate::workshop::Tries;
 /// Maximum time for closing the database.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
 
-/// Nodes for each position of a reviewed game where no review has others.
+/// Nodes for each position of a game that somebody has reviewed, where games are not reviewed by themselves.
 const REVIEW_NODES: u64 = 150_000;
 
 /// Name of the deadline that a class begins with.
@@ -121,7 +121,7 @@ impl Server {
         }
         let mut stored = loading::read(&store).await?;
         for tournament in &mut stored {
-            tournament.has_reviewer = config.review_nodes > 0;
+            tournament.reviews_games = config.review_nodes > 0;
         }
         let place = stored.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let tournaments = Tournaments::new(stored);

@@ -33,7 +33,7 @@ impl Coordinator {
         };
         self.persist(async |store| store.register(id, players).await).await?;
         if let Some(mut tournament) = self.persist(async |store| loading::begun(store, id).await).await? {
-            tournament.has_reviewer = self.reviewing.has_reviewer();
+            tournament.reviews_games = self.reviewing.reviews_games();
             self.tournaments.add(tournament);
         }
         Ok(true)

@@ -54,7 +54,7 @@ impl Coordinator {
         request: GameReviewRequest,
     ) -> Result<GameReviewPlace, CoordinatorEnd> {
         let game = request.game;
-        if !self.reviewing.has_reviewer() || self.reviewing.given_up.contains(&game) {
+        if !self.reviewing.reviews_games() || self.reviewing.given_up.contains(&game) {
             return Ok(GameReviewPlace::Impossible);
         }
         if let Some(given) = self.reviewing.given.values_mut().find(|given| given.game == game) {
@@ -84,7 +84,7 @@ impl Coordinator {
     /// Hands out games to review to places that would be idle.
     pub(super) async fn give_game_reviews(&mut self) -> Result<(), CoordinatorEnd> {
         let now = Instant::now();
-        if !self.reviewing.has_reviewer() || self.reviewing.rests_until.is_some_and(|until| until > now) {
+        if !self.reviewing.reviews_games() || self.reviewing.rests_until.is_some_and(|until| until > now) {
             return Ok(());
         }
         let taken: usize = self.ledger.workers().map(|(_, known)| known.jobs()).sum();

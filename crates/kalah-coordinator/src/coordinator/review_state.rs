@@ -43,7 +43,7 @@ impl GameReviewState {
     }
 
     /// Returns true if games are reviewed at all.
-    pub(super) fn has_reviewer(&self) -> bool {
+    pub(super) fn reviews_games(&self) -> bool {
         self.nodes > 0
     }
 

@@ -32,7 +32,7 @@ struct AccuracyPage {
     layout: Layout,
     player: PlayerLink,
     games: usize,
-    has_reviewer: bool,
+    reviews_games: bool,
     value: Argument,
     interval: Option<Text>,
     lost: Argument,
@@ -144,7 +144,7 @@ pub(crate) fn page(
         ),
         player: PlayerLink::from_entry(tournament, entry),
         games: tallies.len(),
-        has_reviewer: tournament.has_reviewer,
+        reviews_games: tournament.reviews_games,
         value: format_accuracy(accuracy.map(|accuracy| accuracy.value)),
         interval: accuracy.and_then(|accuracy| accuracy.interval).map(|(low, high)| {
             Text::new("game-review-from-to")

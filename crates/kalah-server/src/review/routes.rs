@@ -182,9 +182,9 @@ async fn reviewed(
     let asked = ply.map(|ply| ply.parse().map_err(|_| PageError::NotFound("missing-ply"))).transpose()?;
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared, language)?;
-    let (place, has_reviewer) = {
+    let (place, reviews_games) = {
         let tournament = shared.read();
-        (found.place(&tournament), tournament.has_reviewer)
+        (found.place(&tournament), tournament.reviews_games)
     };
     let here = accounts.site().address(&headers);
     let played = found.game();
@@ -194,7 +194,7 @@ async fn reviewed(
             let draw = move || reviewed_game::page(played, &reviewed, place, asked, &here, around);
             site.pages.lines.draw_single(guest.client, draw).await?
         }
-        None if has_reviewer || !found.is_over() => {
+        None if reviews_games || !found.is_over() => {
             let state = if queued { PendingState::Queued } else { PendingState::NotAsked };
             pending_page::page(&played, &place, state, around)?
         }

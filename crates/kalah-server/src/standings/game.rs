@@ -74,7 +74,7 @@ pub(crate) struct MatchGame {
     players: [PlayerLink; 2],
     base: AddressBase,
     /// True if it can be reviewed.
-    has_reviewer: bool,
+    reviews_games: bool,
 }
 
 impl MatchGame {
@@ -86,8 +86,8 @@ impl MatchGame {
         near: Side,
     ) -> MatchGame {
         let players = full.entries.map(|entry| PlayerLink::from_entry(tournament, entry));
-        let (base, has_reviewer) = (AddressBase::of(tournament).clone(), tournament.has_reviewer);
-        MatchGame { full, reviewed, number, near, players, base, has_reviewer }
+        let (base, reviews_games) = (AddressBase::of(tournament).clone(), tournament.reviews_games);
+        MatchGame { full, reviewed, number, near, players, base, reviews_games }
     }
 
     /// The page of the position after so many plies, which stays as it is.
@@ -108,7 +108,7 @@ impl MatchGame {
 
     /// The position after so many plies, the latest for `None`.
     fn region(&self, asked: Option<usize>, language: Language) -> Result<String, PageError> {
-        let MatchGame { full, reviewed, number, near, players, base, has_reviewer } = self;
+        let MatchGame { full, reviewed, number, near, players, base, reviews_games } = self;
         let game = &full.games[number.index()];
         let stepped = SteppedGame::from_records(&game.start, &game.plies);
         let last = stepped.plies().len();
@@ -151,7 +151,7 @@ impl MatchGame {
             review_page: format!("{}/review", base.view(LiveView::game(full.id, *number))),
             review_offer: match review {
                 _ if running || last == 0 => ReviewOffer::Nothing,
-                None if *has_reviewer => ReviewOffer::Request,
+                None if *reviews_games => ReviewOffer::Request,
                 _ => ReviewOffer::Page,
             },
             analysis: format!("/analysis?{}&ply={ply}", stepped.query()),

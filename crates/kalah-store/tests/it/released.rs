@@ -89,7 +89,7 @@ async fn every_released_schema_is_brought_up_to_date_without_loss() {
     }
 }
 
-/// Where the network reviewed, values may have been called proven that were not. Puzzles stay until their game is reviewed again.
+/// Where the network valued positions, values may have been called proven that were not. Puzzles stay until their game is reviewed again.
 #[tokio::test]
 async fn games_of_six_pits_are_reviewed_again() {
     let folder = Folder::new();

@@ -80,8 +80,8 @@ fn honest() -> JobOutcome {
     played_by(Side::BOTH.map(played))
 }
 
-/// Reviews a report on match 7.
-fn reviewed(
+/// Looks at a report on match 7.
+fn accepted(
     tournament: &TournamentState,
     outcome: JobOutcome,
 ) -> Result<(MatchSummary, [PlayedGame; 2]), String> {
@@ -89,13 +89,13 @@ fn reviewed(
 }
 
 fn refused(tournament: &TournamentState, outcome: JobOutcome) -> String {
-    reviewed(tournament, outcome).unwrap_err()
+    accepted(tournament, outcome).unwrap_err()
 }
 
 #[test]
 fn a_true_report_is_the_result_and_knows_players_by_number() {
     let mut tournament = tournament();
-    let (summary, games) = reviewed(&tournament, honest()).unwrap();
+    let (summary, games) = accepted(&tournament, honest()).unwrap();
     assert_eq!(
         games.map(|game| (game.record.south, game.record.north)),
         [(); 2].map(|()| ("1".into(), "2".into()))
@@ -176,7 +176,7 @@ fn a_report_that_the_rules_do_not_bear_out_changes_nothing() {
     }
     // All of it left the match as it was: the true report is still the one that counts.
     assert_eq!(tournament.finished.len(), 0);
-    assert!(reviewed(&tournament, honest()).is_ok());
+    assert!(accepted(&tournament, honest()).is_ok());
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn a_players_fault_is_a_result_and_a_machines_is_not() {
     let mut games = Side::BOTH.map(played);
     games[0].record.plies.truncate(2);
     games[0].record.ending = Ending::Forfeit { loser: Side::North, fault: Fault::Crashed };
-    assert!(reviewed(&tournament, played_by(games.clone())).is_ok());
+    assert!(accepted(&tournament, played_by(games.clone())).is_ok());
     games[0].record.ending = Ending::Aborted;
     assert!(refused(&tournament, played_by(games)).contains("stopped without a result"));
     assert_eq!(refused(&tournament, JobOutcome::MachineFault("no memory".to_owned())), "no memory");

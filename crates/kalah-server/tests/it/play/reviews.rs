@@ -116,7 +116,7 @@ fn a_match_never_waits_for_the_review() {
     let reviewing = worker.take().unwrap();
     assert!(!is_match(&reviewing) && reviewing.priority == Priority::Idle);
     report(&second);
-    // Two matches can be played at once now, although nobody has heard of the review.
+    // Two matches can be played at once now, although the worker has not reported on the review.
     assert!([(); 2].map(|()| worker.take().unwrap()).iter().all(is_match));
     running.stop().unwrap();
 }
