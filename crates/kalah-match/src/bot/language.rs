@@ -58,7 +58,8 @@ impl Language {
         match self {
             Language::Rust => {
                 let program = format!("target/release/{}", cargo_program(dir)?);
-                let build = words(&["cargo", "build", "--release", "--quiet", "--target-dir", "target"]);
+                // Not in silence: a build that is not done in time has told how far it came.
+                let build = words(&["cargo", "build", "--release", "--target-dir", "target"]);
                 Some(Recipe { build: vec![build], makes: Some("target"), run: vec![program] })
             }
             Language::Haskell => haskell::is_player(dir).then(haskell_recipe),
