@@ -59,6 +59,7 @@ class Analysis {
       this.#go(() => {
         this.#tree.current = node;
       }),
+    markOf: (ply) => this.#reviews?.markOf(ply),
   });
   #stepper = new Stepper(need(page, "#stepper"), { onStep: (step) => this.#step(step, false) });
   #stream = new Values(page.dataset.values ?? "", {
@@ -350,6 +351,7 @@ class Analysis {
       }),
     );
     await this.#reviews.begin(plies, own);
+    this.#view.show(this.#tree);
   }
 
   #rememberSoon() {

@@ -2,6 +2,7 @@
 /** @import { Verdict } from "../engine/engine.js" */
 /** @import { Ply, Side } from "../game/rules.js" */
 /** @import { CurvePoint } from "./curve.js" */
+/** @import { PlyMark } from "./tree_view.js" */
 import { Device } from "../device/engine.js";
 import { marginOf, messageOf, sideName, SIDES, totalOf } from "../game/rules.js";
 import { moveName, verdictText } from "../game/words.js";
@@ -17,6 +18,8 @@ const WORST = 5;
 export class Review {
   #place;
   #onLook;
+  /** @type {Map<Ply, PlyMark>} */
+  #marks = new Map();
   /** Counts the reviews that were begun: what belongs to one before is dropped. */
   #begun = 0;
 
@@ -29,6 +32,15 @@ export class Review {
   constructor(place, onLook) {
     this.#place = place;
     this.#onLook = onLook;
+  }
+
+  /**
+   * The mark of a ply that was reviewed and gave something away.
+   *
+   * @param {Ply} ply
+   */
+  markOf(ply) {
+    return this.#marks.get(ply);
   }
 
   /**
@@ -48,6 +60,8 @@ export class Review {
         const verdict = await device.review(ply.before, index, ply.move, true);
         if (begun !== this.#begun) return;
         reviewed.push({ ply, verdict });
+        const mark = markOf(verdict);
+        if (mark) this.#marks.set(ply, mark);
       }
       this.#show(plies, reviewed, accuracyText(reviewed));
       const [worst] = costly(reviewed).filter(({ ply }) => own === null || ply.side === own);
@@ -107,8 +121,17 @@ export class Review {
  */
 function pointOf({ ply, verdict }) {
   const margin = ply.side === "south" ? verdict.best : -verdict.best;
-  const mark = verdict.kind === "none" ? "" : verdict.kind === "seeds-only" ? "slip" : "blunder";
-  return { ply: verdict.ply, margin, mark };
+  const mark = markOf(verdict);
+  return { ply: verdict.ply, margin, mark: mark === "mistake" ? "slip" : (mark ?? "") };
+}
+
+/**
+ * @param {Verdict} verdict
+ * @returns {PlyMark | null}
+ */
+function markOf({ kind }) {
+  if (kind === "none") return null;
+  return kind === "seeds-only" ? "mistake" : "blunder";
 }
 
 /**

@@ -1,5 +1,6 @@
 // A tree of variations as a list: the plies of a turn stand together, variations in lists of their own behind the turn
 // that they leave.
+/** @import { Ply } from "../game/rules.js" */
 /** @import { PlyNode, Tree, TreeNode } from "./tree.js" */
 import { around, element, find, need } from "../shared/element.js";
 import { turnOf } from "./tree.js";
@@ -8,23 +9,31 @@ import { text } from "../shared/texts.js";
 
 /** @typedef {[from: TreeNode, child: number]} Variation a line: the node that it leaves, and the index of its first child */
 
+/** @typedef {"mistake" | "blunder"} PlyMark what a review says of a ply: it gave seeds away, or changed the result */
+
 /** A tree as a list of links. */
 export class TreeView {
   #place;
   #href;
+  #markOf;
   /** @type {Map<HTMLElement, TreeNode>} */
   #nodes = new Map();
 
   /**
    * Draws into `place`. `href` gives the address of a node, for links that are opened elsewhere; `onChoose` is called with
-   * the node of a link that was clicked.
+   * the node of a link that was clicked; `markOf` gives the mark of a ply, if it has one.
    *
    * @param {HTMLElement} place
-   * @param {{ href: (node: TreeNode) => string, onChoose: (node: TreeNode) => void }} options
+   * @param {{
+   *   href: (node: TreeNode) => string,
+   *   onChoose: (node: TreeNode) => void,
+   *   markOf?: (ply: Ply) => PlyMark | undefined,
+   * }} options
    */
-  constructor(place, { href, onChoose }) {
+  constructor(place, { href, onChoose, markOf = () => undefined }) {
     this.#place = place;
     this.#href = href;
+    this.#markOf = markOf;
     place.addEventListener("click", (event) => {
       if (event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const link = around(event, "a.ply");
@@ -119,6 +128,13 @@ export class TreeView {
     const link = element("a", { className: `ply${node.ply.captured ? " capture" : ""}` }, node.ply.move);
     link.href = this.#href(node);
     link.title = plyText(node.ply);
+    const mark = this.#markOf(node.ply);
+    if (mark) {
+      link.classList.add(mark);
+      const [symbol, title] =
+        mark === "blunder" ? ["??", text("analysis-mark-blunder")] : ["?", text("analysis-mark-mistake")];
+      link.append(element("sup", { title }, symbol));
+    }
     if (node.note) link.append(element("sup", {}, "*"));
     if (node === tree.current) link.setAttribute("aria-current", "true");
     this.#nodes.set(link, node);

@@ -60,6 +60,9 @@ await step("a whole game against level 5 is played here, reviewed, and played ag
   await review.goto(link.replace("/review?", "/analysis?review=both&"));
   await review.getByText(/Accuracy of 100: South \d+, North \d+/).waitFor({ timeout: 2 * LONGEST });
   must((await review.locator("#review .curve circle").count()) > 5, "there is no curve");
+  await review.locator("#tree .ply sup").first().waitFor();
+  const marked = await review.locator("#tree .ply:has(sup)").allInnerTexts();
+  must(marked.length > 0 && marked.every((move) => move.endsWith("?")), `marks: ${marked}`);
   await review.close();
   const before = page.url();
   await page.getByRole("button", { name: "Rematch" }).last().click();

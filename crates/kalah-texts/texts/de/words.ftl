@@ -26,8 +26,8 @@ words-ply-capture = { $side } sät { $sown } Samen aus Mulde { $pit } und fängt
 words-ply-over = { $ply } Die Partie ist zu Ende.
 words-ply-over-taken =
     { $taken ->
-        [one] { $ply } Die Partie ist zu Ende, { $side } bekommt den letzten Samen.
-       *[other] { $ply } Die Partie ist zu Ende, { $side } bekommt die letzten { $taken } Samen.
+        [one] { $ply } Die Partie ist zu Ende. { $side } bekommt den letzten Samen.
+       *[other] { $ply } Die Partie ist zu Ende. { $side } bekommt die letzten { $taken } Samen.
     }
 
 words-start = Die Ausgangsstellung. { $side } beginnt.

@@ -33,12 +33,12 @@ workshop-random = Zufällige Züge
 workshop-greedy = Gierig: sofort die meisten Samen
 workshop-minimax = Minimax, { $plies } Züge
 workshop-alphabeta = Alpha-Beta, { $plies } Züge
-workshop-engine = Programm, Stufe { $level }
+workshop-engine = Das Programm, Stufe { $level }
 workshop-rightmost-short = Rechtsaußen
 workshop-greedy-short = Gierig
 workshop-minimax-short = Minimax
 workshop-alphabeta-short = Alpha-Beta
-workshop-engine-short = Programm
+workshop-engine-short = Das Programm
 workshop-too-long = Die Datei ist länger als { $kilobytes } kB.
 workshop-choose-opponent = Wählen Sie einen der Gegner.
 

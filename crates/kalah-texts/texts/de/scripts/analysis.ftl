@@ -31,6 +31,8 @@ analysis-mistake = Zug { $ply }, { $side }: { $move }. { $verdict }
 analysis-mistake-better = Zug { $ply }, { $side }: { $move }. { $verdict } Besser war { $better }.
 analysis-accuracy-proven = Genauigkeit (von 100): Süd { $south }, Nord { $north }. Alles davon ist bewiesen.
 analysis-accuracy-searched = Genauigkeit (von 100): Süd { $south }, Nord { $north }. Ein Teil davon ist berechnet, nicht bewiesen.
+analysis-mark-mistake = Fehler: verschenkte Samen
+analysis-mark-blunder = grober Fehler: änderte das Ergebnis
 
 analysis-proven = bewiesen
 analysis-proven-over = bewiesen, Partie entschieden

@@ -24,8 +24,8 @@ game-ply-again-you = Sie säen { $seeds } aus Mulde { $pit } bis in die Gewinnmu
 game-over-ply = { $ply } Die Partie ist zu Ende.
 game-over-taken =
     { $count ->
-        [one] { $ply } Die Partie ist zu Ende, { $name } bekommt den letzten Samen.
-       *[other] { $ply } Die Partie ist zu Ende, { $name } bekommt die letzten { $count } Samen.
+        [one] { $ply } Die Partie ist zu Ende. { $name } bekommt den letzten Samen.
+       *[other] { $ply } Die Partie ist zu Ende. { $name } bekommt die letzten { $count } Samen.
     }
 game-over-taken-you =
     { $count ->

@@ -1,5 +1,5 @@
-play-engine = Programm
-play-engine-level = Programm, Stufe { $level }
+play-engine = Das Programm
+play-engine-level = Das Programm, Stufe { $level }
 play-two-at-board = Zwei an einem Brett
 play-a-visitor = Ein Gast
 play-free-seat = Freier Platz

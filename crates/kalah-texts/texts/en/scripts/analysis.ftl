@@ -37,6 +37,9 @@ analysis-mistake-better = ply { $ply }, { $side }: { $move }. { $verdict } Bette
 # Numbers, or a dash.
 analysis-accuracy-proven = Accuracy of 100: South { $south }, North { $north }. All of it is proven.
 analysis-accuracy-searched = Accuracy of 100: South { $south }, North { $north }. Some of it was searched, not proven.
+# What a mark on a move says.
+analysis-mark-mistake = mistake: it gave seeds away
+analysis-mark-blunder = blunder: it changed the result
 
 # Values, and where they come from.
 analysis-proven = proven
