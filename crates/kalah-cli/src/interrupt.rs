@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use kalah_match::end_detached_processes;
 use kalah_source::kill_running_git;
 
 /// Exit status of interrupted work, as shells have it for SIGINT.
@@ -39,8 +40,14 @@ pub(crate) fn watch() -> Result<()> {
 }
 
 fn end() -> ! {
-    kill_running_git();
+    end_programs();
     exit(STATUS.into());
+}
+
+/// Ends what the threads of this process have started and not ended yet.
+pub(crate) fn end_programs() {
+    kill_running_git();
+    end_detached_processes();
 }
 
 /// Flag that an interrupt sets. Work only reads it: a program whose flag is set ends with the status of an interrupt.

@@ -56,7 +56,6 @@ mod worker_pool;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use kalah_source::kill_running_git;
 
 #[cfg(not(all(target_os = "linux", feature = "server")))]
 use elsewhere as server_commands;
@@ -109,7 +108,7 @@ enum CliCommand {
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let ended = status::end(arguments::read().and_then(run));
-    kill_running_git();
+    interrupt::end_programs();
     interrupt::status(ended)
 }
 

@@ -41,6 +41,7 @@ pub use game::pair::{play_match, play_one_of_match};
 pub use game::restriction::Restriction;
 pub use isolation::{Isolation, readable_installation};
 pub use link::command::CommandSpec;
+pub use link::detached_process::end_detached_processes;
 pub use link::run_once::{ProgramRun, run_once};
 pub use os::PYTHON;
 pub use players::broken_bot::BrokenBot;

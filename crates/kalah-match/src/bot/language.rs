@@ -58,7 +58,7 @@ impl Language {
         match self {
             Language::Rust => {
                 let program = format!("target/release/{}", cargo_program(dir)?);
-                // Not in silence: a build that is not done in time has told how far it came.
+                // Not in silence: the log of a build that is not done in time shows how far it came.
                 let build = words(&["cargo", "build", "--release", "--target-dir", "target"]);
                 Some(Recipe { build: vec![build], makes: Some("target"), run: vec![program] })
             }

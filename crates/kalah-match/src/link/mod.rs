@@ -3,7 +3,7 @@
 
 pub(crate) mod bot_process;
 pub(crate) mod command;
-mod detached_process;
+pub(crate) mod detached_process;
 pub(crate) mod last_words;
 pub(crate) mod pipe;
 mod pipes;
