@@ -33,7 +33,7 @@ impl Coordinator {
                 self.announce_player(new.player);
             }
             SubmitOutcome::Same(_, accepted) => self.swap(accepted.clone()).await?,
-            SubmitOutcome::TooMany(_) | SubmitOutcome::NoPlayer => {}
+            SubmitOutcome::Underway(_) | SubmitOutcome::TooMany(_) | SubmitOutcome::NoPlayer => {}
         }
         Ok(submitted)
     }

@@ -82,7 +82,7 @@ impl Submissions {
         let per_hour = self.per_hour();
         let new = NewSubmission { player, bot, way, received_at: Moment::now(), per_hour };
         match self.coordinator.ask(|answer| TournamentCommand::Submit(new, answer)).await? {
-            SubmitOutcome::Taken(id, _) | SubmitOutcome::Same(id, _) => Ok(id),
+            SubmitOutcome::Taken(id, _) | SubmitOutcome::Same(id, _) | SubmitOutcome::Underway(id) => Ok(id),
             SubmitOutcome::TooMany(wait) => Err(SubmitError::TooMany { per_hour, wait }),
             SubmitOutcome::NoPlayer => Err(SubmitError::NoPlayer(player)),
         }

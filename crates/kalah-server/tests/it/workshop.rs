@@ -79,6 +79,11 @@ fn a_guest_tries_a_bot_and_nothing_of_it_is_kept() {
     report(&worker, &job, played());
     let page = shown(&guest, &address, "Your bot 2 : 0 Greedy");
     assert!(page.contains("depth 3</code>") && !page.contains("<b>depth 4"), "{page}");
+    // Without scripts the way back leads to what was tried.
+    let back = format!("/workshop?language=python&amp;tried={}", address.rsplit('/').next().unwrap());
+    assert!(page.contains(&back), "{page}");
+    let opened = guest.get(&back.replace("&amp;", "&")).body;
+    assert!(opened.contains(">\nprint(1)\n</textarea>"), "{opened}");
     // Nobody can guess its address, and each position of both games has one.
     assert_eq!(guest.status(&format!("{address}0")), 404);
     assert_eq!(guest.status(&format!("{address}?first=0&second=1")), 200);
@@ -173,6 +178,9 @@ fn drafts_are_their_authors_and_a_download_is_what_a_command_writes() {
     assert_eq!(class.stranger().post("/workshop/draft", &fields(source, "")).status, 401);
     let long = "x".repeat(50 << 10);
     assert_eq!(ada.post("/workshop/draft", &fields(&long, "")).status, 422);
+    // The longest file, which a form writes as six times as many bytes.
+    let longest = "\n".repeat(48 << 10);
+    assert_eq!(ada.post("/workshop/download", &fields(&longest.replace('\n', "\r\n"), "")).status, 200);
     let template = kalah_templates::Template::named("python").unwrap();
     let archive = class.stranger().post("/workshop/download", &fields(source, ""));
     assert_eq!(archive.bytes, template.zip_with(source, "my-bot").unwrap());
@@ -192,6 +200,8 @@ fn a_bot_is_submitted_as_an_upload_is() {
     let address = answer.header("location").unwrap();
     assert!(address.starts_with("/submissions/"), "{address}");
     assert_eq!(student.status(address), 200);
+    // Pressed twice it is one submission, while that is tried.
+    assert_eq!(student.post("/workshop/submit", &fields(source, "")).header("location"), Some(address));
     class.stop();
 }
 

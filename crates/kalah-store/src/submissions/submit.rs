@@ -41,6 +41,8 @@ pub enum SubmitOutcome {
     /// The submission is what plays already: it takes the place of the former submission, and all results
     /// stay.
     Same(SubmissionId, Vec<RosterUpdate>),
+    /// The player's newest submission is this bot and is still being tried: a form that was sent twice is one submission.
+    Underway(SubmissionId),
     /// The player has submitted too often; the time until it may again.
     TooMany(Duration),
     /// The player number is unknown.
@@ -56,10 +58,13 @@ impl Store {
                 .fetch_optional(&mut *write)
                 .await?;
             let Some(player) = player else { return Ok(SubmitOutcome::NoPlayer) };
+            let contestant = Contestant::Bot(new.bot.clone());
+            if let Some(id) = underway(write, player, &contestant).await? {
+                return Ok(SubmitOutcome::Underway(id));
+            }
             if let Some(wait) = too_many(write, player, new).await? {
                 return Ok(SubmitOutcome::TooMany(wait));
             }
-            let contestant = Contestant::Bot(new.bot.clone());
             let version = entries::version_of(write, player, &contestant, &as_json(&contestant)?).await?;
             let plays: Option<(SubmissionId, i64)> =
                 sqlx::query_as("SELECT id, version_id FROM submissions WHERE player_id = ? AND status = ?")
@@ -81,6 +86,26 @@ impl Store {
         })
         .await
     }
+}
+
+/// Returns the newest submission of a player if it is this program and not tried to the end.
+async fn underway(
+    write: &mut SqliteConnection,
+    player: i64,
+    contestant: &Contestant,
+) -> Result<Option<SubmissionId>> {
+    let newest: Option<(SubmissionId, i64, String)> = sqlx::query_as(
+        "SELECT submissions.id, versions.id, contestant FROM submissions JOIN versions ON versions.id = version_id
+         WHERE submissions.id = (SELECT max(id) FROM submissions WHERE player_id = ?) AND status IN (?, ?, ?)",
+    )
+    .bind(player)
+    .bind(SubmissionStatus::New)
+    .bind(SubmissionStatus::Compiling)
+    .bind(SubmissionStatus::Testing)
+    .fetch_optional(&mut *write)
+    .await?;
+    let Some((id, version, text)) = newest else { return Ok(None) };
+    Ok(entries::contestant_of(version, &text)?.is_same_program(contestant).then_some(id))
 }
 
 /// Returns the time for which the player has to wait before the next submission, if any. What was given back

@@ -116,9 +116,13 @@ async fn the_same_content_resets_nothing() {
         [status(&store, same).await, status(&store, second).await],
         [SubmissionStatus::Replaced, SubmissionStatus::Executing]
     );
-    // Of two that are the same and both under way, the second one changes nothing when it passes.
-    let (_, one) = taken(&store, "c", HOUR + 3).await;
-    let (other_id, other) = taken(&store, "c", HOUR + 4).await;
+    // A form that is sent twice is one submission.
+    let (one_id, one) = taken(&store, "c", HOUR + 3).await;
+    let twice = store.submit(&new(&bot("c"), HOUR + 4)).await.unwrap();
+    assert_eq!(twice, SubmitOutcome::Underway(one_id));
+    // Of two that are the same and both under way, with another between, the second one changes nothing when it passes.
+    taken(&store, "d", HOUR + 5).await;
+    let (other_id, other) = taken(&store, "c", HOUR + 6).await;
     let one = end(&store, &one, TaskEnd::Built(bot("c"))).await.next.unwrap();
     let other = end(&store, &other, TaskEnd::Built(bot("c"))).await.next.unwrap();
     assert_eq!(end(&store, &one, TaskEnd::Passed(String::new())).await.accepted.len(), 1);
