@@ -165,9 +165,12 @@ pub fn is_for_programs(path: &str) -> bool {
 /// Longest body of most requests: a form that a person fills in.
 const FORM: BodyRule = BodyRule::Received(16 << 10);
 
-/// Longest body of a form with a field for each person, player or deadline, with what a learning platform signs, with the text
-/// of a bot, or with a push of some dozen commits: a longer one is refused, and the repository is asked later.
+/// Longest body of a form with a field for each person, player or deadline, with what a learning platform signs, or with a push
+/// of some dozen commits: a longer one is refused, and the repository is asked later.
 const LONG_FORM: BodyRule = BodyRule::Received(64 << 10);
+
+/// Longest form with the file of a bot of 48 kB, each byte of which may be written as three; an end of a line is written as six.
+const BOT_FORM: BodyRule = BodyRule::Received(292 << 10);
 
 /// Longest class list, gradebook or study: as many notes as a study may have, of letters that a form writes as six bytes and more.
 const LIST: BodyRule = BodyRule::Received(2 << 20);
@@ -181,8 +184,8 @@ fn body(path: &str) -> BodyRule {
         "/people/class" | "/people/class/apply" | "/points/canvas" | "/studies" => LIST,
         _ if path.starts_with("/study/") && path.ends_with("/save") => LIST,
         "/people/selected" | "/people/mail" | "/people/links" | "/points" | "/lti/launch" | "/lti/choose"
-        | "/lti/register" | "/workshop/try" | "/workshop/download" | "/workshop/draft"
-        | "/workshop/submit" => LONG_FORM,
+        | "/lti/register" => LONG_FORM,
+        "/workshop/try" | "/workshop/download" | "/workshop/draft" | "/workshop/submit" => BOT_FORM,
         _ if path.starts_with("/webhooks/") => LONG_FORM,
         _ => FORM,
     }

@@ -1,6 +1,7 @@
 //! Tries whether a bot can take part.
 
 use std::fmt::Write as _;
+use std::time::Instant;
 
 use kalah_jobs::{BotFault, CheckWork, JobOutcome, Product};
 use kalah_match::{Bot, CheckExtent, CheckReport, Isolation, StepVerdict};
@@ -18,10 +19,12 @@ pub(crate) fn check(check: &CheckWork, place: &JobRunner) -> Result<JobOutcome, 
 /// Checks a bot that is here.
 pub(crate) fn verdict(bot: &Bot, isolation: &Isolation) -> Result<JobOutcome, String> {
     // What is built here is built once, so nothing is done twice; and a machine that cannot is found out first.
+    let began = Instant::now();
     if let Err(error) = bot.build(isolation) {
         return blame(error);
     }
-    let report = kalah_match::check(bot, isolation, CheckExtent::Verdict, &mut |_| ());
+    let built = began.elapsed();
+    let report = kalah_match::check(bot, isolation, CheckExtent::Verdict, &mut |_| ()).built_in(built);
     let log = lines(&report);
     let failed = report.steps.iter().find(|step| step.verdict == StepVerdict::Failed);
     Ok(match failed {

@@ -13,7 +13,7 @@ use kalah_textbook::Textbook;
 
 use super::boards::{self, NASTY, OTHER_SIZES};
 use super::probes::{CheckExtent, CheckProbes, StepFinding, seconds};
-use super::report::{CheckReport, CheckStep, CheckTrouble, StepVerdict};
+use super::report::{BUILDS, CheckReport, CheckStep, CheckTrouble, StepVerdict};
 use crate::bot::{Bot, BotError};
 use crate::game::outcome::{GameOutcome, MatchOutcome};
 use crate::game::pair::play_match;
@@ -106,7 +106,7 @@ impl Checker<'_> {
             }
             Err(error) => (Err(CheckTrouble::plain(error.to_string())), None),
         };
-        self.step("builds", StepVerdict::Failed, found);
+        self.step(BUILDS, StepVerdict::Failed, found);
         player
     }
 

@@ -33,6 +33,7 @@ pub(super) struct ShownPositions {
 struct ResultPage<'a> {
     layout: Layout,
     path: &'a str,
+    key: &'a str,
     language: &'a str,
     is_guest: bool,
     state: &'static str,
@@ -64,6 +65,7 @@ pub(super) fn page(
     let mut page = ResultPage {
         layout,
         path: &path,
+        key,
         language: &shown.language,
         is_guest: shown.is_guest,
         state: "open",

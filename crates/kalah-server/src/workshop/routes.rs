@@ -50,6 +50,8 @@ where
 #[serde(default)]
 struct EditorQuery {
     language: Option<String>,
+    /// Key of a try whose file is opened again.
+    tried: Option<String>,
 }
 
 async fn editor(
@@ -62,7 +64,11 @@ async fn editor(
     Query(query): Query<EditorQuery>,
 ) -> Result<Html<String>, PageError> {
     let template = template(query.language.as_deref().unwrap_or(FIRST))?;
-    let file = draft::open(&store, &zone, &visitor, template).await?;
+    let mut file = draft::open(&store, &zone, &visitor, template).await?;
+    let again = query.tried.and_then(|key| tries.find(&key));
+    if let Some(again) = again.filter(|again| again.language == template.language()) {
+        file.source = again.source.to_string();
+    }
     let author = match &visitor {
         RequestAuthor::Stranger => {
             Author { csrf: String::new(), is_guest: true, may_try: tries.has_guests(), may_submit: false }

@@ -8,6 +8,7 @@ use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
 use kalah_texts::{Argument, Text};
 
+use super::tries::CUT;
 use crate::documentation::failure_help::{FailureHelp, failure_help};
 
 /// Names of the players in sentences, as keys of texts.
@@ -34,9 +35,11 @@ pub(super) struct TriedGame<'a> {
     pub(super) plies: Vec<TriedPly>,
     /// Address of the analysis of the game.
     pub(super) analysis: String,
-    /// What the own bot wrote to its standard error, and the number of its first line.
+    /// What the own bot wrote to its standard error, and the number of its first line, if all was kept.
     pub(super) stderr: Vec<&'a str>,
-    pub(super) first_line: usize,
+    pub(super) first_line: Option<usize>,
+    /// True if there was more before it.
+    pub(super) is_cut: bool,
     /// The own bot's longest time for a ply.
     pub(super) slowest: Option<Text>,
 }
@@ -78,7 +81,9 @@ impl<'a> TriedGame<'a> {
         let own_loss = matches!(record.ending, Ending::Forfeit { loser, .. } if is_own(last, loser));
         let names = stepped.seats(last).map(|seat| Argument::from(Text::new(NAMES[seat])));
         let stores = Side::BOTH.map(|side| stepped.position(last).store(side));
-        let lines: Vec<&str> = game.stderr[0].lines().collect();
+        let (is_whole, stderr) =
+            game.stderr[0].strip_prefix(CUT).map_or((true, game.stderr[0].as_str()), |end| (false, end));
+        let lines: Vec<&str> = stderr.lines().collect();
         let skipped = lines.len().saturating_sub(LINES);
         TriedGame {
             number,
@@ -93,7 +98,8 @@ impl<'a> TriedGame<'a> {
             plies,
             analysis: format!("/analysis?{}", stepped.query()),
             stderr: lines[skipped..].to_vec(),
-            first_line: skipped + 1,
+            first_line: is_whole.then_some(skipped + 1),
+            is_cut: !is_whole || skipped > 0,
             slowest,
         }
     }
@@ -131,7 +137,8 @@ mod tests {
         assert_eq!(shown.plies[0].time.as_ref().map(english).as_deref(), Some("2 ms"));
         assert_eq!(shown.help.unwrap().address, "/docs/check#the-program-ended");
         assert!(english(&shown.result).starts_with("The opponent wins: Your bot "), "{:?}", shown.result);
-        assert_eq!((shown.first_line, shown.stderr.len(), shown.stderr[0]), (3, LINES, "line 3"));
+        assert_eq!((shown.first_line, shown.stderr.len(), shown.stderr[0]), (Some(3), LINES, "line 3"));
+        assert!(shown.is_cut);
         assert_eq!(TriedGame::from_game(&game, 2, Some(0), String::new()).ply, 0);
         assert_eq!(TriedGame::from_game(&game, 2, Some(99), String::new()).ply, 1);
     }

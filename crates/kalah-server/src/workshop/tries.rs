@@ -40,6 +40,9 @@ const GUEST_TIME: Duration = Duration::from_secs(10);
 const LONGEST_STDERR: usize = 16 << 10;
 const LONGEST_LOG: usize = 64 << 10;
 
+/// Beginning of a standard error of which only the end is there.
+pub(super) const CUT: &str = "…\n";
+
 /// Bytes of chance in a key.
 const KEY: usize = 16;
 
@@ -129,6 +132,8 @@ pub(super) enum TryEnd {
 #[derive(Clone, Debug)]
 pub(super) struct ShownTry {
     pub(super) language: String,
+    /// The file that was tried.
+    pub(super) source: Arc<str>,
     pub(super) aim: TryAim,
     pub(super) is_guest: bool,
     pub(super) state: TryState,
@@ -189,8 +194,8 @@ impl Tries {
         let mut entries = self.lock();
         entries.retain(|_, entry| !entry.is_over() || entry.at.elapsed() < KEPT);
         admit(&entries, author)?;
-        let (language, aim) = (work.language.clone(), work.aim.clone());
-        let shown = ShownTry { language, aim, is_guest, state: TryState::Waiting };
+        let (language, source, aim) = (work.language.clone(), work.player.as_str().into(), work.aim.clone());
+        let shown = ShownTry { language, source, aim, is_guest, state: TryState::Waiting };
         entries.insert(key.clone(), TryEntry { shown, author, at: Instant::now() });
         drop(entries);
         let (tries, name) = (self.clone(), key.clone());
@@ -261,6 +266,15 @@ fn admit(entries: &HashMap<TryKey, TryEntry>, author: TryAuthor) -> Result<(), T
     if entries.len() >= MOST { Err(TryRefusal::Full) } else { Ok(()) }
 }
 
+/// Keeps the last lines of a standard error, which tell why a program ended, behind [`CUT`].
+fn keep_end(text: &mut String) {
+    if text.len() > LONGEST_STDERR {
+        let from = text.ceil_char_boundary(text.len() - LONGEST_STDERR);
+        let from = text[from..].find('\n').map_or(from, |end| from + end + 1);
+        text.replace_range(..from, CUT);
+    }
+}
+
 /// Cuts the texts of a report to what is kept in memory.
 fn bounded(mut outcome: JobOutcome) -> JobOutcome {
     match &mut outcome {
@@ -269,8 +283,7 @@ fn bounded(mut outcome: JobOutcome) -> JobOutcome {
         }
         JobOutcome::Done(Product::Played(games)) => {
             for text in games.iter_mut().flat_map(|game| &mut game.stderr) {
-                // The end tells why a program ended.
-                text.drain(..text.ceil_char_boundary(text.len().saturating_sub(LONGEST_STDERR)));
+                keep_end(text);
             }
         }
         JobOutcome::Done(_) | JobOutcome::MachineFault(_) => {}

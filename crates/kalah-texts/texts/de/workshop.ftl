@@ -67,6 +67,7 @@ workshop-analyse = Diese Partie analysieren
 workshop-moves = Züge der Partie { $game } mit ihren Zeiten
 workshop-no-stderr = Ihr Bot hat nichts auf die Standardfehlerausgabe geschrieben.
 workshop-stderr = Standardfehlerausgabe Ihres Bots
+workshop-stderr-cut = Das ist nur das Ende dessen, was er geschrieben hat.
 workshop-stderr-of = Standardfehlerausgabe in Partie { $game }
 workshop-guest-over-html = Sie probieren als Gast: mit 10 Sekunden Prozessorzeit, und nichts wird gespeichert. <a href="/sign-in">Melden Sie sich an</a>, wenn Sie mehr brauchen.
 workshop-the-opponent = Der Gegner

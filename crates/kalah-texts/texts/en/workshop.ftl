@@ -71,6 +71,7 @@ workshop-analyse = Analyse this game
 workshop-moves = Moves of game { $game } with their times
 workshop-no-stderr = Your bot wrote nothing to standard error.
 workshop-stderr = Standard error of your bot
+workshop-stderr-cut = This is only the end of what it wrote.
 workshop-stderr-of = Standard error in game { $game }
 workshop-guest-over-html = You try as a guest: with 10 seconds of processor time, and nothing is kept. <a href="/sign-in">Sign in</a> for more.
 workshop-the-opponent = The opponent
