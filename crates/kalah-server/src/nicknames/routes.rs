@@ -11,7 +11,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::trouble;
 use kalah_store::{Moment, Store};
-use kalah_texts::Text;
+use kalah_texts::{Language, Text};
 use kalah_tournament::{CalledPlayer, Face, Nickname, PlayerNumber};
 use serde::Deserialize;
 
@@ -86,10 +86,24 @@ async fn request(
     let player = own_player(&person)?;
     let nickname: Nickname =
         form.nickname.parse().map_err(|_| PageError::unfit(Text::new("nickname-unfit")))?;
+    if names_number(nickname.as_str()) {
+        return Err(PageError::unfit(Text::new("nickname-number").with("nickname", nickname.as_str())));
+    }
     if !store.request_nickname(player, &nickname, Moment::now()).await? {
         return Err(PageError::unfit(Text::new("nickname-taken").with("nickname", nickname.as_str())));
     }
     Ok(Redirect::to(&recent_actions.done(person.id, "/me", Text::new("nickname-is-requested"))))
+}
+
+/// Returns true if a nickname reads like what a player without one is called, in any language: the word and a number.
+fn names_number(nickname: &str) -> bool {
+    let letters =
+        |text: &str| text.to_lowercase().chars().filter(|one| one.is_alphabetic()).collect::<String>();
+    let own = letters(nickname);
+    let is_called = |language: &Language| {
+        own == letters(&language.write(&Text::new("words-player").with("number", String::new())))
+    };
+    nickname.contains(char::is_numeric) && Language::OFFERED.iter().any(is_called)
 }
 
 /// `POST /me/face`: sets the face of the own player.

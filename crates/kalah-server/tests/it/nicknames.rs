@@ -31,7 +31,7 @@ fn playing_class() -> Class {
 fn a_nickname_is_shown_once_it_is_approved() {
     let class = playing_class();
     let ranking = || page(&class, Who::Eight, "/ranking");
-    for unfit in ["", "7", "%3Cb%3E", "a%E2%80%AEb"] {
+    for unfit in ["", "7", "%3Cb%3E", "a%E2%80%AEb", "Spieler+8", "player-8", "PLAYER8"] {
         assert_eq!(post(&class, Who::Seven, "/me/nickname", &format!("nickname={unfit}")), 422, "{unfit}");
     }
     assert_eq!(post(&class, Who::Seven, "/me/nickname", "nickname=Seed++Sower"), 303);

@@ -20,6 +20,7 @@ nickname-olive = oliv
 nickname-seeds = Samen
 nickname-use-face = Dieses Gesicht verwenden
 nickname-unfit = Ein Spitzname hat 2 bis 20 Buchstaben, Ziffern, Leerzeichen und -_.', darunter mindestens einen Buchstaben.
+nickname-number = „{ $nickname }“ liest sich wie die Nummer eines Spielers: Wählen Sie einen anderen Namen.
 nickname-taken = „{ $nickname }“ gehört schon einem anderen Spieler: Wählen Sie einen anderen Namen.
 nickname-no-face = Dieses Gesicht gibt es nicht.
 nickname-is-requested = Ihr Spitzname ist beantragt. Andere sehen ihn, sobald er freigegeben ist.

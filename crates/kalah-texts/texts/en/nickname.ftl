@@ -20,6 +20,7 @@ nickname-olive = olive
 nickname-seeds = Seeds
 nickname-use-face = Use this face
 nickname-unfit = A nickname has 2 to 20 letters, digits, spaces and -_.', with a letter among them.
+nickname-number = “{ $nickname }” reads like the number of a player: choose a different one.
 nickname-taken = “{ $nickname }” is another player's already: choose a different one.
 nickname-no-face = There is no such face.
 nickname-is-requested = Your nickname is requested. Others see it once a lecturer has approved it.
