@@ -197,13 +197,10 @@ export class Lines {
       bounded(value),
     );
     const moves = value.line || value.move;
-    const line = element(
-      "button",
-      { type: "button", className: "line-moves", title: text("analysis-play-line") },
-      moves,
-    );
-    line.dataset.line = moves;
     const words = position ? wordsOf(position, moves) : null;
+    const title = words ? words.whole : text("analysis-play-line");
+    const line = element("button", { type: "button", className: "line-moves", title }, moves);
+    line.dataset.line = moves;
     if (words) line.setAttribute("aria-label", `${moves}: ${words.whole}`);
     const how = element("small", {}, howText(value));
     // A pit alone is in the digits.

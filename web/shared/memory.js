@@ -72,7 +72,7 @@ export function kept(name) {
 }
 
 /** Settings of the pages, which are no data of the visitor, and drafts, which are work. */
-const STAYING = ["drafts", "engine", "guided", "sound", "speed", "taps", "theme"];
+const STAYING = ["drafts", "engine", "guided", "numbers", "sound", "speed", "taps", "theme"];
 
 /**
  * Lists the names of what is kept of the visitor, beside settings.

@@ -36,12 +36,32 @@ if (themes instanceof HTMLSelectElement) {
   themes.addEventListener("change", () => {
     const chosen = themes.value === "auto" ? "" : themes.value;
     document.documentElement.style.colorScheme = chosen;
-    try {
-      localStorage.setItem("kalah.theme", chosen);
-    } catch {
-      // It holds for this page then.
-    }
+    remember("kalah.theme", chosen);
   });
+}
+
+// Numbers of pits.
+const numbers = document.querySelector("input[data-numbers]");
+if (numbers instanceof HTMLInputElement) {
+  numbers.checked = !document.documentElement.classList.contains("bare-pits");
+  numbers.addEventListener("change", () => {
+    document.documentElement.classList.toggle("bare-pits", !numbers.checked);
+    remember("kalah.numbers", numbers.checked ? "on" : "off");
+  });
+}
+
+/**
+ * Keeps a choice for the pages that come.
+ *
+ * @param {string} name
+ * @param {string} value
+ */
+function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // It holds for this page then.
+  }
 }
 
 // A link to another language keeps what else the address says, which the page may have changed since it came.

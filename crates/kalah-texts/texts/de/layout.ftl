@@ -13,6 +13,7 @@ layout-about = Über das Turnier
 layout-machines = Rechner
 layout-submissions = Abgaben
 layout-discoveries = Entdeckungen
+layout-numbers = Muldennummern
 layout-theme = Farben
 layout-theme-automatic = Automatisch
 layout-theme-light = Hell

@@ -15,6 +15,7 @@ layout-about = About
 layout-machines = Machines
 layout-submissions = Submissions
 layout-discoveries = Discoveries
+layout-numbers = Pit numbers
 layout-theme = Theme
 layout-theme-automatic = Automatic
 layout-theme-light = Light
