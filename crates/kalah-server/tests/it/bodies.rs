@@ -58,7 +58,7 @@ fn every_route_has_a_limit_for_its_body_and_an_end_of_waiting() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let too_long = |route: &str| {
-            let length = if LISTS.contains(&route) { 16 << 20 } else { 300_000 };
+            let length = if LISTS.contains(&route) { 16 << 20 } else { 1_200_000 };
             format!("Content-Length: {length}")
         };
         let wrong = surprises(&class, too_long, |method, route, status| match method {
