@@ -1,5 +1,6 @@
 // The curve of a reviewed game: South's final margin under best play of both, before every ply and at the end.
 
+import { signed } from "../game/words.js";
 import { text } from "../shared/texts.js";
 
 /** Measures: a ply, half of the height. */
@@ -47,7 +48,7 @@ export function drawCurve(points, plies, seeds, onLook) {
     const title = svg("title", {});
     title.textContent = text("analysis-curve-point", {
       ply: point.ply,
-      margin: `${point.margin > 0 ? "+" : ""}${point.margin}`,
+      margin: signed(point.margin),
     });
     circle.append(title);
     circle.addEventListener("click", () => onLook(point.ply));

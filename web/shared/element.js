@@ -1,8 +1,10 @@
 // Elements of a page: made in one line, found with their type, and what of an event belongs to them.
 
+import { harmless } from "./texts.js";
+
 /**
  * Makes an element with properties (`className`, `type`, ...; attributes such as `role` and `ariaLabel` are properties too)
- * and children.
+ * and children. Texts among them may be those of strangers.
  *
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
@@ -12,7 +14,7 @@
  */
 export function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
+  made.append(...children.map((child) => (typeof child === "string" ? harmless(child) : child)));
   return made;
 }
 

@@ -21,13 +21,26 @@ export function add(more) {
 }
 
 /**
+ * What hides, or turns the direction of what follows, and joiners where no letter joins: as the server has it in `foreign.rs`.
+ */
+const UNSEEN =
+  /[^\P{Cc}\t\n]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]|(?<![\u0620-\u06ff\u0750-\u077f\u08a0-\u08ff\u0900-\u0dff])[\u200c\u200d]/gu;
+
+/**
+ * Returns a text that may be a stranger's with a sign in place of what hides in it.
+ *
+ * @param {string} words
+ */
+export const harmless = (words) => words.replace(UNSEEN, "\ufffd");
+
+/**
  * Writes a text. A key that no module of the page has stands for itself.
  *
  * @param {string} key
  * @param {TextValues} values
  */
 export function text(key, values = {}) {
-  return texts.get(key)?.(values) ?? key;
+  return harmless(texts.get(key)?.(values) ?? key);
 }
 
 /**
@@ -49,5 +62,9 @@ export function pick(value, variants, otherwise) {
  */
 export function number(value) {
   // A narrow space that no line breaks at.
-  return typeof value === "number" ? String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f") : value;
+  return typeof value === "number"
+    ? String(value)
+        .replace(/\B(?=(\d{3})+$)/g, "\u202f")
+        .replace("-", "−")
+    : value;
 }

@@ -56,6 +56,8 @@ class Study {
   /** @type {{ [field: string]: string } | null} */
   #toSend = null;
   #isPresenting = false;
+  /** True once whoever has the link may read what is saved. */
+  #isShared = find(page, "#study-form [name=shared]", HTMLInputElement)?.defaultChecked ?? false;
   /** @type {Presented | null} */
   #presented = null;
   #isFollowing = true;
@@ -68,7 +70,7 @@ class Study {
     page.addEventListener("click", (event) => {
       const button = around(event, "button");
       if (button?.matches("[data-flip]")) this.#board.flip();
-      else if (button?.dataset.copyLink) copyFrom(button, new URL(button.dataset.copyLink, location.href).href);
+      else if (button?.dataset.copyLink) this.#copyLink(button, button.dataset.copyLink);
     });
     if (isOwn) this.#offerToPresent();
     else this.#follow();
@@ -78,6 +80,12 @@ class Study {
       this.#save();
     });
     this.#show();
+  }
+
+  /** @type {(button: HTMLElement, path: string) => void} */
+  #copyLink(button, path) {
+    copyFrom(button, new URL(path, location.href).href);
+    need(page, "#saved").textContent = this.#isShared ? "" : text("studies-nobody-yet");
   }
 
   /** Makes the place of the moves. */
@@ -191,6 +199,7 @@ class Study {
     const saved = need(page, "#saved");
     try {
       seen.value = (await this.#server.post("save", fields)).seen;
+      this.#isShared = fields.shared === "link";
       saved.textContent = text("studies-saved");
     } catch (error) {
       saved.textContent = text("studies-unsaved", { reason: messageOf(error) });
@@ -205,7 +214,8 @@ class Study {
       this.#isPresenting = !this.#isPresenting;
       button.setAttribute("aria-pressed", String(this.#isPresenting));
       button.textContent = text(this.#isPresenting ? "studies-present-end" : "studies-present-begin");
-      told.textContent = this.#isPresenting ? text("studies-presenting") : "";
+      const following = this.#isShared ? "studies-presenting" : "studies-nobody-yet";
+      told.textContent = this.#isPresenting ? text(following) : "";
       if (this.#isPresenting) this.#present();
       else await this.#send({ on: "no" });
     });

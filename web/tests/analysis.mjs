@@ -213,7 +213,7 @@ await step("whatever is pasted is recognised, or told what is wrong with it", as
     await page.locator(".paste-said", { hasText: said }).waitFor();
   };
   await paste("11", "Ply 2: pit 1 of South is empty.");
-  await paste("hello", "as moves, 'h' is no pit");
+  await paste("hello", 'as moves, "h" is no pit');
   await paste("<2,0,0,1,1,0,0>", "All pits of North are empty, so the game is over");
   await paste("12 1", "Read moves from the start.");
   await where(page, "ply 3 of 3");

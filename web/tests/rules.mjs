@@ -5,6 +5,7 @@ import { test } from "node:test";
 import "./texts.mjs";
 import * as notation from "../game/notation.js";
 import * as rules from "../game/rules.js";
+import { harmless } from "../shared/texts.js";
 
 const { movesText, parseMoves, parsePosition, parseRules, playAll, positionText, rulesText } = notation;
 const { legalMoves, play, sowingPath, startOf } = rules;
@@ -98,7 +99,7 @@ test("moves are grouped by turn", () => {
   assert.equal(regrouped("36 21 4 4 6264".replaceAll(" ", "")), regrouped("36 21 4 4 6264"));
   const big = startOf(parseRules("12x1+pie"));
   assert.equal(movesText(playAll(big, parseMoves("C1 swap B"))), "c1 swap b");
-  assert.throws(() => parseMoves("3x"), { message: "'x' is no pit: write 1 to 9, a, b, c, or the word swap" });
+  assert.throws(() => parseMoves("3x"), { message: '"x" is no pit: write 1 to 9, a, b, c, or the word swap' });
 });
 
 test("texts of positions", () => {
@@ -169,4 +170,14 @@ test("seeds are conserved, and what is swept is told", () => {
       }
     }
   }
+});
+
+test("what hides in a name, or turns its direction, is replaced as the server does it", () => {
+  for (const sign of ["\u202e", "\u2066", "\u200b", "\u200d", "\ufeff", "\u0007", "\u{e0041}"]) {
+    assert.equal(harmless(`a${sign}b`), "a\ufffdb");
+  }
+  for (const plain of ["Ada", "Zoë", "a\tb\n", "میرزا\u200cزاده", "1\u202f000", "👍"]) {
+    assert.equal(harmless(plain), plain);
+  }
+  assert.equal(harmless("زاده\u200c\u200c"), "زاده\u200c\ufffd");
 });

@@ -65,6 +65,8 @@ await step("the analysis is saved as a study", async () => {
   await lecturer.locator("#tree .ply").nth(1).waitFor();
   await lecturer.getByLabel("Note on this position").fill("A reply.");
   await lecturer.locator("#saved", { hasText: "Saved." }).waitFor();
+  await lecturer.getByRole("button", { name: "Copy link" }).click();
+  must(!(await lecturer.locator("#saved").textContent())?.includes("Nobody else"), "a shared study is called private");
   await wellMade(lecturer, "study");
   must(lecturer.faults.length === 0, lecturer.faults.join("; "));
 });

@@ -152,7 +152,7 @@ test("what is wrong is said in one line", () => {
       text,
     );
   wrong("", "paste a position");
-  wrong("hello", "as moves, 'h' is no pit");
+  wrong("hello", 'as moves, "h" is no pit');
   wrong("11", "ply 2: pit 1 of South is empty");
   wrong("{}", 'a record needs the text "rules"');
   wrong("{1", "no line of JSON");

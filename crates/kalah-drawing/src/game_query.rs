@@ -155,7 +155,7 @@ mod tests {
             (fields("6x6", "<6,0>", "", ""), "is no position"),
             (fields("6x6", "", "3x", ""), "no pit"),
             (fields("6x6", "", "11", ""), "ply 2: pit 1 of South is empty"),
-            (fields("6x6", "", "3", "9"), "no ply `9`"),
+            (fields("6x6", "", "3", "9"), "no ply \"9\""),
             (fields("6x6", "", &"3".repeat(3000), ""), "3000 plies"),
         ] {
             let error = Language::ENGLISH.write_argument(&query.game().unwrap_err());

@@ -4,6 +4,7 @@
 
 mod article;
 pub(crate) mod failure_help;
+mod german_terms;
 mod library;
 mod page;
 mod routes;

@@ -1,5 +1,5 @@
 //! Lines that were written in English before anybody knew who reads them: causes of lost games and steps of a check, which
-//! workers send, and notices as they are recorded. They are read back as what they say, by their English words, so that
+//! workers send, what reference players are, and notices as they are recorded. They are read back as what they say, by their English words, so that
 //! each reader gets them in the own language.
 
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use crate::language::Language;
 use crate::text::{Argument, Text};
 
 /// Files whose texts may be lines of the program, in the order in which they are compared.
-const FILES: [&str; 2] = ["verdict", "refusal"];
+const FILES: [&str; 3] = ["verdict", "refusal", "reference"];
 
 /// An argument that has to be a line of the program itself.
 const SENTENCE: &str = "sentence";
@@ -23,6 +23,9 @@ const MOST_LEVELS: u32 = 6;
 
 /// Arguments that may be lines of the program.
 const NOTES: [&str; 6] = ["cause", "empty", "note", "other", "side", "step"];
+
+/// Arguments that are times.
+const TIMES: [&str; 2] = ["time", "took"];
 
 /// An English text as a pattern of what it may have been written with.
 struct LinePattern {
@@ -90,8 +93,22 @@ fn argument(name: &str, found: &str, levels: u32) -> Option<Argument> {
     match name {
         SENTENCE => text(),
         _ if NOTES.contains(&name) => Some(text().unwrap_or_else(|| found.into())),
+        _ if TIMES.contains(&name) => Some(duration(found).unwrap_or_else(|| found.into())),
         _ => Some(found.into()),
     }
+}
+
+/// Reads a time as it is recorded, such as `250ms` or `1.5s`.
+fn duration(found: &str) -> Option<Argument> {
+    let (number, unit) = found.split_at(found.find(|sign: char| !sign.is_ascii_digit() && sign != '.')?);
+    let key = match unit {
+        "s" => "format-seconds",
+        "ms" => "format-milliseconds",
+        "µs" => "format-microseconds",
+        _ => return None,
+    };
+    let digits = number.split_once('.').map_or(0, |(_, part)| part.len());
+    Some(Text::new(key).with("time", Argument::Decimal(number.parse().ok()?, digits)).into())
 }
 
 /// Reads a line as the first known text that it may be.
@@ -147,7 +164,7 @@ mod tests {
             ),
             (
                 "fails at \"handshake\": is not ready after 10s; it waits for input: is its output flushed?",
-                "scheitert an „Begrüßung“: ist nach 10s nicht bereit; er wartet auf Eingaben: Wird seine Ausgabe auch \
+                "scheitert an „Begrüßung“: ist nach 10 s nicht bereit; er wartet auf Eingaben: Wird seine Ausgabe auch \
                  abgeschickt (flush)?",
             ),
             (
@@ -158,6 +175,7 @@ mod tests {
                 "wrote \"closed its output\" to standard output, which is for the protocol alone",
                 "hat „closed its output“ auf die Standardausgabe geschrieben, die allein für das Protokoll da ist",
             ),
+            ("answered after 1.25s, and had 250ms", "hat nach 1,25 s geantwortet und hatte 250 ms"),
             ("a line of somebody: else", "a line of somebody: else"),
             ("fails at \"a new step\": in a new way", "scheitert an „a new step“: in a new way"),
         ] {

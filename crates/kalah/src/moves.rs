@@ -53,6 +53,6 @@ impl std::error::Error for MovesError {}
 
 impl fmt::Display for MovesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no pit: write 1 to 9, a, b, c, or the word swap", self.0.escape_default())
+        write!(f, "\"{}\" is no pit: write 1 to 9, a, b, c, or the word swap", self.0.escape_default())
     }
 }

@@ -13,8 +13,8 @@ const CATALOGUE: &str = "crates/kalah-texts/texts";
 /// Language that has every text; a test of the crate compares the others.
 const COMPLETE: &str = "en";
 
-/// File of the texts that programs write in English and pages read back by their words.
-const RECORDED: &str = "verdict";
+/// Files of the texts that programs write in English and pages read back by their words.
+const RECORDED: [&str; 2] = ["verdict", "reference"];
 
 /// Keys of the catalogue.
 #[derive(Default)]
@@ -73,7 +73,7 @@ fn read_keys() -> Result<Keys> {
         let found = text.lines().filter_map(|line| line.split_once(" =")).map(|(key, _)| key);
         for key in found.filter(|key| key.starts_with(|sign: char| sign.is_ascii_lowercase())) {
             keys.all.insert(key.to_owned());
-            if path.file_stem().is_some_and(|name| name == RECORDED) {
+            if path.file_stem().is_some_and(|name| RECORDED.iter().any(|file| name == *file)) {
                 keys.recorded.extend(own_words(&text, key).map(|words| (key.to_owned(), words)));
             }
             if is_of_scripts(&path) {

@@ -7,7 +7,7 @@ const WRONG: &[(&str, &str)] = &[
     ("admin nats-config --worker a --worker a", "--worker gives the name a twice"),
     ("admin nats-config --worker a --listen here", "write an address and a port"),
     ("analyse foo", "\"foo\" is no position: write <pits,"),
-    ("analyse --moves xx", "'x' is no pit"),
+    ("analyse --moves xx", "\"x\" is no pit"),
     ("analyse --moves 9", "South has no pit 9"),
     ("solve 9x9", "9x9 cannot be solved"),
     ("analyse --depth deep", "--depth <DEPTH> cannot be \"deep\": write a whole number"),

@@ -5,7 +5,7 @@ use kalah::{GameState, Side};
 use kalah_analysis::ply_review::{LossKind, PlyReview};
 use kalah_texts::Text;
 
-use crate::ui::filters;
+use crate::ui::{filters, words};
 
 /// Measures of the curve: a ply, and half of its height.
 const STEP: usize = 12;
@@ -37,7 +37,7 @@ impl Point {
     fn text(&self) -> Text {
         Text::new("review-curve-point")
             .with("ply", self.ply.to_string())
-            .with("margin", self.margin.to_string())
+            .with("margin", words::signed(self.margin))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Advice on error pages: what may have happened, and where to go now.
 
 use axum::http::Method;
-use kalah_texts::Text;
+use kalah_texts::{Argument, Text};
 
 use crate::address::AddressBase;
 
@@ -15,16 +15,27 @@ pub(super) struct ErrorHelp {
 }
 
 impl ErrorHelp {
-    /// Returns the advice for a status and what was asked for.
-    pub(super) fn new(status: u16, method: &Method, path: &str, base: &AddressBase) -> ErrorHelp {
+    /// Returns the advice for an error of this status and text, and for what was asked. Most refusals say themselves what
+    /// to do: those have no advice, which could contradict them.
+    pub(super) fn new(
+        status: u16,
+        error: &Argument,
+        method: &Method,
+        path: &str,
+        base: &AddressBase,
+    ) -> ErrorHelp {
         let path = path.strip_prefix(&base.to_string()).unwrap_or(path);
+        let key = if let Argument::Text(text) = error { text.key() } else { "" };
+        let is_reading = matches!(*method, Method::GET | Method::HEAD);
         let (text, ways) = match status {
             401 => (None, vec![way("/sign-in", "error-way-sign-in")]),
-            403 => (Some("error-help-forbidden"), vec![]),
+            403 if key == "error-forbidden" => (Some("error-help-forbidden"), vec![]),
+            403 if key == "error-foreign-form" => (Some("error-help-reload"), vec![]),
             404 => missing(path, base),
-            400 | 422 if matches!(*method, Method::GET | Method::HEAD) => missing("", base),
+            400 | 405 | 422 if is_reading => missing("", base),
             400 | 408 | 409 | 413 | 422 => (Some("error-help-unchanged"), vec![]),
-            429 => (Some("error-help-wait"), vec![way("/play", "error-way-games")]),
+            429 if path.starts_with("/play") => (None, vec![way("/play", "error-way-games")]),
+            503 => (None, vec![]),
             500.. => (Some("error-help-fault"), vec![]),
             _ => (None, vec![]),
         };
@@ -55,7 +66,7 @@ fn missing(path: &str, base: &AddressBase) -> (Option<&'static str>, Vec<(String
 mod tests {
     use axum::http::Method;
     use kalah_store::TournamentName;
-    use kalah_texts::Text;
+    use kalah_texts::{Argument, Text};
 
     use super::ErrorHelp;
     use crate::address::AddressBase;
@@ -63,7 +74,8 @@ mod tests {
     #[test]
     fn advice_fits_what_was_looked_for() {
         let base = AddressBase::alone(&TournamentName::main());
-        let help = |status, path| ErrorHelp::new(status, &Method::GET, path, &base);
+        let unnamed = Argument::Words(String::new());
+        let help = |status, path| ErrorHelp::new(status, &unnamed, &Method::GET, path, &base);
         let of_match = Some(Text::new("error-help-match"));
         assert_eq!(help(404, "/matches/7").text, of_match);
         for path in ["/nosuch", "/puzzle/99999", "/play/deadbeef", "/submissions/9"] {
@@ -71,14 +83,31 @@ mod tests {
         }
         assert_eq!(help(404, "/play/deadbeef").ways[0].0, "/play");
         let cup = AddressBase::other(&"cup".parse().unwrap());
-        assert_eq!(ErrorHelp::new(404, &Method::GET, "/t/cup/players/3", &cup).ways[0].0, "/t/cup/ranking");
+        assert_eq!(
+            ErrorHelp::new(404, &unnamed, &Method::GET, "/t/cup/players/3", &cup).ways[0].0,
+            "/t/cup/ranking"
+        );
         // Whoever sent a form goes back to it, and whoever asked for a page had none to fill in.
         let [form, page] =
-            [Method::POST, Method::GET].map(|method| ErrorHelp::new(422, &method, "/x", &base));
+            [Method::POST, Method::GET].map(|method| ErrorHelp::new(422, &unnamed, &method, "/x", &base));
         assert_eq!(form.text, Some(Text::new("error-help-unchanged")));
         assert_eq!(page.text, Some(Text::new("error-help-address")));
         for status in [400, 401, 403, 404, 409, 422, 429, 500, 503] {
             assert!(!help(status, "/x").ways.is_empty(), "no way on from {status}");
         }
+    }
+
+    #[test]
+    fn advice_does_not_contradict_the_error() {
+        let base = AddressBase::alone(&TournamentName::main());
+        let help =
+            |status, key, path| ErrorHelp::new(status, &Text::new(key).into(), &Method::POST, path, &base);
+        // An old form needs no other account, and an hour is no moment.
+        assert_eq!(help(403, "error-foreign-form", "/me").text, Some(Text::new("error-help-reload")));
+        assert_eq!(help(403, "error-forbidden", "/me").text, Some(Text::new("error-help-forbidden")));
+        assert_eq!(help(403, "lti-registration-used", "/lti/register").text, None);
+        let hourly = help(429, "submission-too-many", "/submit");
+        assert_eq!((hourly.text, hourly.ways.len()), (None, 1), "home alone");
+        assert_eq!(help(429, "play-too-many-own", "/play").ways[0].0, "/play");
     }
 }

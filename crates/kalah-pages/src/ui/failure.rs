@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 use kalah_coordinator::handle::TournamentHandle;
 use kalah_coordinator::tournaments::Tournaments;
+use kalah_http::accepts::wants_html;
 use kalah_http::bodies::BodyRefusal;
 use kalah_http::request_id;
 use kalah_http::throughput::TooSlow;
@@ -41,13 +42,13 @@ struct ErrorPage {
 /// Draws the page of a response that only says what went wrong in a tournament; leaves others as they are.
 pub async fn in_tournament(State(shared): State<TournamentHandle>, request: Request, next: Next) -> Response {
     let asked = FailedRequest::from_request(&request);
-    answer(asked, next.run(request).await, |language| trouble::around(&shared, language))
+    answer(&asked, next.run(request).await, |language| trouble::around(&shared, language))
 }
 
 /// The same for what belongs to no tournament.
 pub async fn in_none(State(tournaments): State<Tournaments>, request: Request, next: Next) -> Response {
     let asked = FailedRequest::from_request(&request);
-    answer(asked, next.run(request).await, |language| trouble::around_all(&tournaments, language))
+    answer(&asked, next.run(request).await, |language| trouble::around_all(&tournaments, language))
 }
 
 /// The same for a request whose body is not received, which no page has seen.
@@ -56,7 +57,7 @@ pub async fn of_body(State(tournaments): State<Tournaments>, request: Request, n
     let mut response = next.run(request).await;
     let Some(refusal) = response.extensions_mut().remove() else { return response };
     response.extensions_mut().insert(PendingErrorText(refusal_text(refusal).into()));
-    answer(asked, response, |language| trouble::around_all(&tournaments, language))
+    answer(&asked, response, |language| trouble::around_all(&tournaments, language))
 }
 
 fn refusal_text(refusal: BodyRefusal) -> Text {
@@ -72,31 +73,35 @@ fn refusal_text(refusal: BodyRefusal) -> Text {
 }
 
 /// What was asked for, and by what kind of client.
-enum FailedRequest {
-    ByPerson(PersonsRequest),
-    ByProgram,
-}
-
-struct PersonsRequest {
+struct FailedRequest {
     method: Method,
     path: String,
     /// Language to answer in.
     language: Language,
+    form: ErrorForm,
+}
+
+/// Form in which an error is answered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ErrorForm {
+    Page,
+    /// One line of text, where a picture was asked for, or anything else but a page.
+    Line,
+    Json,
 }
 
 impl FailedRequest {
     fn from_request(request: &Request) -> FailedRequest {
         let path = request.uri().path();
-        if address::is_for_programs(path) {
-            FailedRequest::ByProgram
+        let form = if address::is_for_programs(path) {
+            ErrorForm::Json
+        } else if path.strip_suffix(".png").is_some() || !wants_html(request.headers()) {
+            ErrorForm::Line
         } else {
-            let language = ReaderLanguage::of(request.extensions());
-            FailedRequest::ByPerson(PersonsRequest {
-                method: request.method().clone(),
-                path: path.to_owned(),
-                language,
-            })
-        }
+            ErrorForm::Page
+        };
+        let language = ReaderLanguage::of(request.extensions());
+        FailedRequest { method: request.method().clone(), path: path.to_owned(), language, form }
     }
 }
 
@@ -109,20 +114,26 @@ pub struct FailureShape {
     request: String,
 }
 
-/// Programs get JSON, people a page.
+/// Answers a request that failed in the form it asks for; leaves other responses as they are.
 fn answer(
-    asked: FailedRequest,
+    request: &FailedRequest,
     mut response: Response,
     around: impl FnOnce(Language) -> Result<PageSurroundings, PageError>,
 ) -> Response {
-    if let FailedRequest::ByPerson(request) = asked {
-        return draw(response, &request, around);
-    }
-    let Some(PendingErrorText(error)) = response.extensions_mut().remove() else { return response };
-    let error = Language::ENGLISH.write_argument(&error);
-    let failure = FailureShape { error, request: request_id::current() };
-    let mut answer = (response.status(), Json(failure)).into_response();
-    keep(&mut answer, response.headers_mut(), &[CONNECTION, RETRY_AFTER, WWW_AUTHENTICATE]);
+    let Some(error) = take_error(&mut response, request) else { return response };
+    let status = response.status();
+    let answer = match request.form {
+        ErrorForm::Page => page(&error, status, request, around).map(Html).map(IntoResponse::into_response),
+        ErrorForm::Line => Ok(format!("{}\n", request.language.write_argument(&error)).into_response()),
+        ErrorForm::Json => {
+            let error = Language::ENGLISH.write_argument(&error);
+            Ok(Json(FailureShape { error, request: request_id::current() }).into_response())
+        }
+    };
+    let Ok(mut answer) = answer else { return response };
+    *answer.status_mut() = status;
+    let kept = [CONNECTION, CONTENT_SECURITY_POLICY, RETRY_AFTER, WWW_AUTHENTICATE];
+    keep(&mut answer, response.headers_mut(), &kept);
     answer
 }
 
@@ -134,10 +145,14 @@ fn keep(answer: &mut Response, replaced: &mut HeaderMap, names: &[HeaderName]) {
 }
 
 /// Takes the error out of a response that is to be drawn. What the framework refuses before a handler sees it, such as a
-/// form without one of its fields, says why in English alone.
-fn take_error(response: &mut Response) -> Option<Argument> {
+/// form without one of its fields, says why in English alone, and that of a wrong method says nothing.
+fn take_error(response: &mut Response, request: &FailedRequest) -> Option<Argument> {
     if let Some(PendingErrorText(text)) = response.extensions_mut().remove() {
         return Some(text);
+    }
+    if response.status() == StatusCode::METHOD_NOT_ALLOWED {
+        let is_reading = matches!(request.method, Method::GET | Method::HEAD);
+        return Some(Text::new(if is_reading { "error-only-posted" } else { "error-method" }).into());
     }
     let is_plain =
         response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/plain"));
@@ -145,26 +160,19 @@ fn take_error(response: &mut Response) -> Option<Argument> {
         response.status(),
         StatusCode::BAD_REQUEST | StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::UNPROCESSABLE_ENTITY
     );
-    (is_plain && is_refused).then(|| Text::new("error-unfit").into())
+    (is_plain && is_refused && request.form != ErrorForm::Json).then(|| Text::new("error-unfit").into())
 }
 
-fn draw(
-    mut response: Response,
-    request: &PersonsRequest,
+/// Draws the page of an error.
+fn page(
+    text: &Argument,
+    status: StatusCode,
+    request: &FailedRequest,
     around: impl FnOnce(Language) -> Result<PageSurroundings, PageError>,
-) -> Response {
-    let Some(text) = take_error(&mut response) else { return response };
-    let language = request.language;
-    let code = response.status();
-    let page = around(language).and_then(|around| {
-        let layout = Layout::still(text.clone(), "", around);
-        let help = ErrorHelp::new(code.as_u16(), &request.method, &request.path, layout.base());
-        let request = request_id::current();
-        Ok(ErrorPage { layout, code: code.as_u16(), text, help, request }.render_in(language)?)
-    });
-    let Ok(html) = page else { return response };
-    let mut drawn = (code, Html(html)).into_response();
-    let kept = [CONNECTION, CONTENT_SECURITY_POLICY, RETRY_AFTER, WWW_AUTHENTICATE];
-    keep(&mut drawn, response.headers_mut(), &kept);
-    drawn
+) -> Result<String, PageError> {
+    let layout = Layout::still(text.clone(), "", around(request.language)?);
+    let code = status.as_u16();
+    let help = ErrorHelp::new(code, text, &request.method, &request.path, layout.base());
+    let page = ErrorPage { layout, code, text: text.clone(), help, request: request_id::current() };
+    Ok(page.render_in(request.language)?)
 }

@@ -27,7 +27,7 @@ pub fn png() -> &'static [u8] {
     PNG.as_deref().unwrap_or_default()
 }
 
-/// `GET /icon.png`
+/// `GET /icon.png`, and `GET /favicon.ico`, which some programs ask for whatever a page says.
 #[expect(clippy::unused_async, reason = "a handler")]
 pub async fn icon() -> Result<Response, StatusCode> {
     let png = PNG.as_deref().ok_or(StatusCode::INTERNAL_SERVER_ERROR)?;

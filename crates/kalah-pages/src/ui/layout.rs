@@ -1,5 +1,7 @@
 //! Layout that all pages have in common.
 
+use std::sync::Arc;
+
 use kalah_texts::{Argument, Language, Text};
 
 use crate::address::AddressBase;
@@ -20,6 +22,8 @@ pub struct PageSurroundings {
     pub is_served: bool,
     /// Language of the page.
     pub language: Language,
+    /// Public address of the server, for the picture beside links to a page that shows no board of its own.
+    pub site: Option<Arc<str>>,
 }
 
 impl PageSurroundings {
@@ -27,7 +31,13 @@ impl PageSurroundings {
     pub fn alone() -> PageSurroundings {
         let base = AddressBase::alone(&kalah_store::TournamentName::main());
         let (trouble, language) = (String::new(), Language::ENGLISH);
-        PageSurroundings { base, within: false, trouble, is_served: true, language }
+        PageSurroundings { base, within: false, trouble, is_served: true, language, site: None }
+    }
+
+    /// The same on a server with this public address.
+    #[must_use]
+    pub fn at(self, site: Option<&Arc<str>>) -> PageSurroundings {
+        PageSurroundings { site: site.cloned(), ..self }
     }
 }
 
@@ -86,11 +96,17 @@ pub struct Layout {
     pub stamp: u32,
     /// The whole address of a picture of what the page shows; empty if there is none.
     pub picture: String,
+    /// What the page says of itself, where its section would not say it.
+    pub described: Option<Text>,
 }
 
 impl Layout {
     /// A page that stays as it is.
     pub fn still(title: impl Into<Argument>, here: &'static str, around: PageSurroundings) -> Layout {
+        let picture = match &around.site {
+            Some(site) => format!("{site}/board.png?rules=6x6"),
+            None => String::new(),
+        };
         Layout {
             title: title.into(),
             here,
@@ -100,7 +116,8 @@ impl Layout {
             done: None,
             around,
             stamp: *STAMP,
-            picture: String::new(),
+            picture,
+            described: None,
         }
     }
 
@@ -114,7 +131,7 @@ impl Layout {
         let live = if lives { drawing.live_address() } else { String::new() };
         let (base, trouble) = (drawing.address.base.clone(), drawing.region("trouble").to_owned());
         let language = drawing.language;
-        let around = PageSurroundings { base, within: true, trouble, is_served: true, language };
+        let around = PageSurroundings { base, within: true, trouble, is_served: true, language, site: None };
         Layout { live, ..Layout::still(title, here, around) }
     }
 
@@ -175,6 +192,12 @@ impl Layout {
         Layout { picture, ..self }
     }
 
+    /// The same, described in this way.
+    #[must_use]
+    pub fn described(self, description: Text) -> Layout {
+        Layout { described: Some(description), ..self }
+    }
+
     /// The modules that a script of the page fetches.
     pub fn modules(script: &str) -> Vec<String> {
         modules_of(script)
@@ -197,6 +220,9 @@ impl Layout {
 
     /// Describes the page for search engines and for those that show links to it.
     pub fn description(&self) -> Option<Text> {
+        if self.described.is_some() {
+            return self.described.clone();
+        }
         let key = match self.here {
             "home" => "layout-described-home",
             "play" => "layout-described-play",
@@ -207,12 +233,20 @@ impl Layout {
             "nim" => "layout-described-nim",
             "discoveries" => "layout-described-discoveries",
             "workshop" | "write-a-bot" => "layout-described-workshop",
-            "matrix" | "ranking" => "layout-described-tournament",
+            "matrix" | "ranking" | "about" | "tournaments" => "layout-described-tournament",
+            "watch" => "layout-described-watch",
+            "you" => "layout-described-you",
+            "studies" => "layout-described-studies",
             "match" => "layout-described-match",
             "docs" => "layout-described-docs",
             _ => return None,
         };
         Some(Text::new(key))
+    }
+
+    /// Returns true for a page that links lead to from elsewhere: one with a picture, or with a description.
+    pub fn is_shared(&self) -> bool {
+        !self.picture.is_empty() || self.description().is_some()
     }
 
     /// Returns true if the page belongs to the section of this word.

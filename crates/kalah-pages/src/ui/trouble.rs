@@ -37,6 +37,7 @@ pub fn around(shared: &TournamentHandle, language: Language) -> Result<PageSurro
         trouble: Banner::from_trouble(trouble.as_ref(), damaged).render_in(language)?,
         is_served: true,
         language,
+        site: None,
     })
 }
 
@@ -46,7 +47,7 @@ pub fn around_all(tournaments: &Tournaments, language: Language) -> Result<PageS
     let banner = Banner::from_trouble(tournaments.trouble().as_ref(), damaged);
     let base = AddressBase::of(&tournaments.first_shown().read()).clone();
     let trouble = banner.render_in(language)?;
-    Ok(PageSurroundings { base, within: false, trouble, is_served: true, language })
+    Ok(PageSurroundings { base, within: false, trouble, is_served: true, language, site: None })
 }
 
 /// The banner of a page that lives.

@@ -27,8 +27,8 @@ pub fn strength(FormatRankingRow { standing, rating }: &FormatRankingRow) -> Str
     if standing.tally.played() == 0 {
         return "–".to_owned();
     }
-    // Adding 0 leaves one zero of two.
-    format!("{:+.0}", rating.elo.round() + 0.0).replace('-', "−")
+    #[expect(clippy::cast_possible_truncation, reason = "strengths are far below 2^53")]
+    signed(rating.elo.round() as i64)
 }
 
 /// Formats the margin of a strength, in whole Elo: `±45`; empty for a player who has not played.

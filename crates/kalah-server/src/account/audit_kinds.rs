@@ -48,7 +48,7 @@ const KINDS: [&str; 41] = [
 ];
 
 /// What is recorded of the change with this key.
-fn recorded(key: &str) -> String {
+pub(super) fn recorded(key: &str) -> String {
     key.trim_start_matches("audit-").replace('-', " ")
 }
 

@@ -71,7 +71,7 @@ impl<'a> AuditPageRow<'a> {
             at: zone.to_minute(row.at),
             who: row.who.as_deref(),
             what: change_name(&row.what),
-            about: AuditText::from_about(&row.about, names, zone),
+            about: AuditText::from_about(&row.what, &row.about, names, zone),
         }
     }
 }

@@ -7,6 +7,8 @@ use kalah_store::{Moment, PersonId};
 use kalah_texts::{Argument, Text};
 use serde_json::Value;
 
+use crate::account::audit_kinds::recorded;
+
 /// Things that an entry names by a word and a number, with the text of each and its path, which may be none.
 const NAMED: [(&str, &str, &str); 6] = [
     ("person", "audit-thing-person", "/people/"),
@@ -37,6 +39,16 @@ pub(super) fn people_in(about: &str) -> Vec<PersonId> {
     words.windows(2).filter_map(number).map(PersonId).collect()
 }
 
+/// Kinds of entries that begin with a name which somebody gave, by their keys.
+const BY_NAME: [&str; 6] = [
+    "audit-deadline-set",
+    "audit-deadline-removed",
+    "audit-course-accepted",
+    "audit-course-removed",
+    "audit-platform-registered",
+    "audit-platform-removed",
+];
+
 /// The digits at the begin of a word, and the rest.
 fn digits(word: &str) -> (&str, &str) {
     word.split_at(word.bytes().take_while(u8::is_ascii_digit).count())
@@ -45,6 +57,7 @@ fn digits(word: &str) -> (&str, &str) {
 impl AuditText {
     /// Creates the text of an entry; people who are not among `names` stay numbers.
     pub(super) fn from_about(
+        kind: &str,
         about: &str,
         names: &HashMap<PersonId, String>,
         zone: &TimeZoneName,
@@ -57,10 +70,13 @@ impl AuditText {
         }
         let mut pieces = Vec::new();
         let mut plain = String::new();
+        // What is named stands first, one behind the other. The words of a person follow, and stay as they are.
+        let mut is_named = !BY_NAME.iter().any(|key| recorded(key) == kind);
         let mut words = about.split_inclusive(' ').peekable();
         while let Some(word) = words.next() {
             let (number, rest) = words.peek().map_or(("", ""), |next| digits(next));
-            let thing = NAMED.iter().find(|(kind, ..)| word.trim_end() == *kind);
+            let thing = NAMED.iter().find(|(kind, ..)| is_named && word.trim_end() == *kind);
+            let is_last = words.peek().is_none();
             if let Some((kind, key, path)) = thing.filter(|_| !number.is_empty()) {
                 let name = number.parse().ok().and_then(|id| names.get(&PersonId(id)));
                 let text = match name.filter(|_| *kind == "person") {
@@ -71,12 +87,15 @@ impl AuditText {
                 pieces.extend(text_of(&mut plain));
                 pieces.push(AuditTextPiece { text, href });
                 plain.push_str(rest);
+                is_named = rest == ", ";
                 words.next();
-            } else if let Some((moment, rest)) = moment(word) {
+            } else if let Some((moment, rest)) = moment(word).filter(|_| is_named || is_last) {
                 pieces.extend(text_of(&mut plain));
                 pieces.push(AuditTextPiece { text: zone.written(moment).into(), href: String::new() });
                 plain.push_str(rest);
+                is_named = false;
             } else {
+                is_named &= word == "to ";
                 plain.push_str(word);
             }
         }
@@ -125,9 +144,9 @@ mod tests {
     use super::{AuditText, people_in};
 
     /// Writes an entry, with the path of what leads somewhere behind it.
-    fn written(about: &str, language: Language) -> String {
+    fn written(kind: &str, about: &str, language: Language) -> String {
         let names = HashMap::from([(PersonId(7), "Ada <3".to_owned())]);
-        let text = AuditText::from_about(about, &names, &TimeZoneName::utc());
+        let text = AuditText::from_about(kind, about, &names, &TimeZoneName::utc());
         let piece = |piece: &super::AuditTextPiece| {
             let text = language.write_argument(&piece.text);
             if piece.href.is_empty() { text } else { format!("[{text}]({})", piece.href) }
@@ -136,7 +155,7 @@ mod tests {
     }
 
     fn about_text(about: &str) -> String {
-        written(about, Language::ENGLISH)
+        written("", about, Language::ENGLISH)
     }
 
     #[test]
@@ -149,12 +168,27 @@ mod tests {
     }
 
     #[test]
+    fn what_a_person_wrote_stays_as_it_is() {
+        for (kind, about) in [
+            ("deadline set", "Better than player 90: final version, to the end"),
+            ("deadline removed", "player 90"),
+            ("course accepted", "person 7 and friends"),
+        ] {
+            assert_eq!(written(kind, about, Language::GERMAN), about);
+        }
+        assert_eq!(
+            written("withdrew", "player 5: copied from player 90 at 1796169599000 h", Language::GERMAN),
+            "[Spieler 5](/players/5): copied from player 90 at 1796169599000 h"
+        );
+    }
+
+    #[test]
     fn numbers_become_names_dates_and_links() {
         assert_eq!(people_in("person 7, player 5"), [PersonId(7)]);
         assert_eq!(about_text("person 7, player 5"), "[Ada <3](/people/7), [player 5](/players/5)");
         assert_eq!(about_text("person 8: x"), "[person 8](/people/8): x");
         assert_eq!(
-            about_text("Week 12: final: final version, to 1796169599000"),
+            written("deadline set", "Week 12: final: final version, to 1796169599000", Language::ENGLISH),
             "Week 12: final: final version, to 2026-12-01 23:59:59 UTC"
         );
         assert_eq!(
@@ -162,7 +196,7 @@ mod tests {
             "[player 5](/players/5), deadline 3, to 2026-12-01 23:59:59 UTC: ill"
         );
         assert_eq!(
-            written("player 5, deadline 3, to 1796169599000: ill", Language::GERMAN),
+            written("", "player 5, deadline 3, to 1796169599000: ill", Language::GERMAN),
             "[Spieler 5](/players/5), Frist 3, to 01.12.2026, 23:59:59 UTC: ill"
         );
         assert_eq!(about_text("a player who 12"), "a player who 12");

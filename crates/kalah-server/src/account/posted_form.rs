@@ -52,9 +52,10 @@ where
     }
 }
 
-/// Says what is wrong with a form that is not as its page sends it. Programs read it as well.
+/// Says that a form is not as its page sends it. The log has why, in the words of the library.
 fn unfit_form(why: &str) -> Text {
-    Text::new("error-form").with("why", why)
+    tracing::debug!("a form is not as its page sends it: {why}");
+    Text::new("error-form")
 }
 
 /// A form with files that a person sent from a page of this server, or a program with a token.

@@ -149,7 +149,7 @@ impl ValueRow {
     fn from_value(position: &Position, value: &MoveValue) -> ValueRow {
         ValueRow {
             mv: value.mv.to_string(),
-            margin: if value.exact { format!("{:+}", value.margin) } else { "?".to_owned() },
+            margin: if value.exact { words::signed(value.margin) } else { "?".to_owned() },
             how: Text::new(if value.exact { exact(value.from) } else { "analysis-not-searched" }),
             line: if value.exact {
                 write_moves(position, &value.line).unwrap_or_default()

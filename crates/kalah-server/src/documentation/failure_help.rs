@@ -1,15 +1,17 @@
 //! The page of documentation that helps with a failure of a bot.
 
+use kalah_texts::{Argument, Text};
+
 use super::article::anchor;
 use super::library;
 
 /// A link to the part of a page that explains a failure.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct FailureHelp {
     /// Address on this site.
     pub(crate) address: String,
-    /// Heading of that part.
-    pub(crate) title: String,
+    /// Heading of that part, in the reader's language: the part itself is in English.
+    pub(crate) title: Argument,
 }
 
 /// The page on checks.
@@ -38,6 +40,19 @@ const KNOWN: [(&str, &str, &str); 19] = [
     ("No machine has", "trouble", "No machine has ghc. It is built when one that has is there"),
 ];
 
+/// Headings beside the names of steps, which the catalogue has as well.
+const TOPICS: [&str; 9] = [
+    "documentation-topic-late",
+    "documentation-topic-illegal",
+    "documentation-topic-ended",
+    "documentation-topic-no-module",
+    "documentation-topic-words",
+    "documentation-topic-refused",
+    "documentation-topic-resources",
+    "documentation-topic-unrecognised",
+    "documentation-topic-no-machine",
+];
+
 /// Returns what helps with a failure, given its message in one line; `None` if no page explains it.
 pub(crate) fn failure_help(message: &str) -> Option<FailureHelp> {
     let known = KNOWN.iter().find(|(part, ..)| message.contains(part));
@@ -62,18 +77,33 @@ fn help(page: &str, heading: &str) -> Option<FailureHelp> {
     let anchor = anchor(heading);
     let article = library::find(page)?;
     let section = article.sections.iter().find(|section| section.anchor == anchor)?;
-    let title = section.heading.trim().to_owned();
+    let heading = section.heading.trim();
+    let topic = TOPICS.into_iter().find_map(|key| Text::recorded(heading, key));
+    let title = topic.map_or_else(|| Argument::from_line(heading), Argument::from);
     Some(FailureHelp { address: format!("/docs/{page}#{anchor}"), title })
 }
 
 #[cfg(test)]
 mod tests {
+    use kalah_texts::Language;
+
     use super::{KNOWN, failure_help, help};
 
     #[test]
     fn every_known_failure_has_its_page() {
         for (part, page, heading) in KNOWN {
             assert!(help(page, heading).is_some(), "{part}: {page} has no heading `{heading}`");
+        }
+    }
+
+    #[test]
+    fn links_to_help_are_in_the_language_of_the_reader() {
+        for (_, page, heading) in KNOWN {
+            let Some(help) = help(page, heading) else { continue };
+            let [english, german] =
+                [Language::ENGLISH, Language::GERMAN].map(|language| language.write_argument(&help.title));
+            // What a program prints is searched for as it is.
+            assert_eq!(english == german, heading.starts_with("ModuleNotFoundError"), "{german}");
         }
     }
 
@@ -101,6 +131,6 @@ mod tests {
         }
         assert_eq!(failure_help("taken out by its owner"), None);
         let help = failure_help("fails at \"13 seeds and more in a pit\": some new words").unwrap();
-        assert_eq!(help.title, "13 seeds and more in a pit");
+        assert_eq!(Language::ENGLISH.write_argument(&help.title), "13 seeds and more in a pit");
     }
 }

@@ -33,7 +33,7 @@ async fn overview(
     ReaderLanguage(language): ReaderLanguage,
     Query(query): Query<SearchQuery>,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments, language)?;
+    let around = trouble::around_all(&site.tournaments, language)?.at(site.address.as_ref());
     site.pages.lines.draw(DrawingPurpose::Asked, move || page::overview(&query.q, around)).await.map(Html)
 }
 
@@ -42,6 +42,6 @@ async fn article(
     ReaderLanguage(language): ReaderLanguage,
     Path(name): Path<String>,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments, language)?;
+    let around = trouble::around_all(&site.tournaments, language)?.at(site.address.as_ref());
     site.pages.lines.draw(DrawingPurpose::Asked, move || page::article(&name, around)).await.map(Html)
 }

@@ -1,6 +1,7 @@
 //! Search for words in headings and texts.
 
 use super::article::{Article, Section};
+use super::german_terms::in_english;
 
 /// Results that are shown.
 const MOST: usize = 20;
@@ -28,8 +29,18 @@ pub(super) struct SearchResult {
     pub(super) excerpt: Vec<(bool, &'static str)>,
 }
 
-/// Returns the sections that have all words of a query, the best first.
+/// Returns the sections that have all words of a query, the best first; those of the English words for German terms if
+/// nothing has them as they are.
 pub(super) fn search(articles: &'static [Article], query: &str) -> Vec<SearchResult> {
+    let query: String = query.chars().take(LONGEST).collect();
+    let found = search_words(articles, &query);
+    match in_english(&query).filter(|_| found.is_empty()) {
+        Some(english) => search_words(articles, &english),
+        None => found,
+    }
+}
+
+fn search_words(articles: &'static [Article], query: &str) -> Vec<SearchResult> {
     let words = words(query);
     if words.is_empty() {
         return Vec::new();
@@ -62,7 +73,6 @@ fn address(article: &Article, section: &Section) -> String {
 
 /// Returns the words of a query in small letters.
 fn words(query: &str) -> Vec<String> {
-    let query: String = query.chars().take(LONGEST).collect();
     let words = query.split_whitespace().map(str::to_ascii_lowercase);
     words.filter(|word| word.chars().any(char::is_alphanumeric)).take(WORDS).collect()
 }
@@ -118,6 +128,14 @@ mod tests {
         assert_eq!((results[0].page, results[0].heading), ("Glossary", "ply"));
         let text: String = results[0].excerpt.iter().map(|(_, piece)| *piece).collect();
         assert!(text.contains("one sowing"), "{text}");
+    }
+
+    #[test]
+    fn a_german_term_finds_the_english_one() {
+        for (german, heading) in [("Mulde", "pit"), ("Gewinnmulde", "store"), ("Alpha-Beta", "alpha-beta")] {
+            let results = search(library::articles(), german);
+            assert_eq!((results[0].page, results[0].heading), ("Glossary", heading));
+        }
     }
 
     #[test]

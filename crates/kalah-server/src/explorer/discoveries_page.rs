@@ -8,6 +8,7 @@ use kalah_endgame::{LayerDiscoveries, RecordHolder};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
+use kalah_pages::ui::words;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 
@@ -134,9 +135,7 @@ impl SeedCountRow {
                 std::cmp::Ordering::Less => "loss",
             };
             let margin = i64::try_from(2 * gain).unwrap_or(0) - i64::from(layer.seeds);
-            let text = Text::new("explorer-bar")
-                .with("count", count)
-                .with("margin", format!("{margin:+}").replace('-', "−"));
+            let text = Text::new("explorer-bar").with("count", count).with("margin", words::signed(margin));
             GainBar { x: width * number(gain), y: HEIGHT - height, width: width * 0.86, height, class, text }
         };
         let record = |record: &Option<RecordHolder>| record.as_ref().map(|record| link(rules, record));
@@ -183,8 +182,10 @@ fn highlights(rules: Rules, layers: &[LayerDiscoveries]) -> Vec<Highlight> {
 
 /// A mean with its sign.
 fn mean(value: f64) -> Argument {
+    // What rounds to zero has no sign.
+    let value = if value.abs() < 0.005 { 0.0 } else { value };
     let number = Argument::Decimal(value, 2);
-    if value.is_sign_negative() { number } else { Text::new("explorer-plus").with("number", number).into() }
+    if value <= 0.0 { number } else { Text::new("explorer-plus").with("number", number).into() }
 }
 
 /// A count with its thousands apart.

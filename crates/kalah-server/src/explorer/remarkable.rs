@@ -24,7 +24,7 @@ pub(crate) async fn page(
     ReaderLanguage(language): ReaderLanguage,
     Query(asked): Query<RemarkableQuery>,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments, language)?;
+    let around = trouble::around_all(&site.tournaments, language)?.at(site.address.as_ref());
     let word = asked.rules.as_deref().unwrap_or_default();
     let is_asked = |board: &&BoardDiscoveries| board.rules().is_some_and(|rules| rules.to_string() == word);
     let board = boards().iter().find(is_asked).or(boards().first().filter(|_| word.is_empty()));

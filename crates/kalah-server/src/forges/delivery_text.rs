@@ -45,7 +45,7 @@ mod tests {
         let refused = |error: DeliveryError| format!("refused: {error}");
         for (recorded, begin) in [
             ("commit 0123456789ab of branch main".to_owned(), "Commit 0123456789ab des Branches main"),
-            ("nothing to do: `issues` is no push".to_owned(), "nichts zu tun: `issues` ist"),
+            ("nothing to do: `issues` is no push".to_owned(), "nichts zu tun: „issues“ ist"),
             (
                 "nothing to do: commit 0123456789ab of a tag, which is not the one that counts".to_owned(),
                 "nichts zu tun: Commit 0123456789ab eines Tags",

@@ -139,7 +139,8 @@ async fn text(mut field: Field<'_>) -> Result<String, SubmissionRefusal> {
 }
 
 fn broken(error: &MultipartError) -> SubmissionRefusal {
-    SubmissionRefusal::nonsense(Text::new("intake-form-broken").with("error", error.body_text()))
+    tracing::debug!("a form did not arrive whole: {}", error.body_text());
+    SubmissionRefusal::nonsense(Text::new("intake-form-broken"))
 }
 
 #[derive(Debug, Deserialize)]

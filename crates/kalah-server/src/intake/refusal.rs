@@ -224,6 +224,28 @@ fn sentence(line: &str) -> String {
     letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
+/// What is in sources that is neither file nor folder.
+const KINDS: [&str; 8] = [
+    "source-is-link",
+    "source-is-hard-link",
+    "source-is-device",
+    "source-is-pipe",
+    "source-is-holes",
+    "source-is-unknown",
+    "source-is-submodule",
+    "source-is-other",
+];
+
+/// What the program itself finds wrong with archives.
+const DAMAGE: [&str; 6] = [
+    "source-broken-directory-cut",
+    "source-broken-no-directory",
+    "source-broken-long-directory",
+    "source-broken-elsewhere",
+    "source-broken-checksum",
+    "source-broken-cut",
+];
+
 /// Why a source is rejected, to stand behind its name. What git or the machine says stays as it is.
 fn source_text(why: &SourceRefusal) -> Argument {
     let text = match why {
@@ -235,14 +257,18 @@ fn source_text(why: &SourceRefusal) -> Argument {
         SourceRefusal::Path(bytes) => Text::new("source-path").with("bytes", bytes.to_string()),
         SourceRefusal::Deep(folders) => Text::new("source-deep").with("folders", folders.to_string()),
         SourceRefusal::Twice => Text::new("source-twice"),
-        SourceRefusal::Kind(kind) => Text::new("source-kind").with("kind", *kind),
+        SourceRefusal::Kind(kind) => {
+            Text::new("source-kind").with("kind", Argument::recorded(kind, KINDS.into_iter()))
+        }
         SourceRefusal::File(bytes) | SourceRefusal::Packed(bytes) => {
             Text::new("source-longer").with("size", megabytes(*bytes))
         }
         SourceRefusal::Bytes(bytes) => Text::new("source-holds-more").with("size", megabytes(*bytes)),
         SourceRefusal::Ratio(times) => Text::new("source-ratio").with("times", times.to_string()),
         SourceRefusal::Entries(entries) => Text::new("source-entries").with("entries", entries.to_string()),
-        SourceRefusal::Damaged(error) => Text::new("source-damaged").with("error", error),
+        SourceRefusal::Damaged(error) => {
+            Text::new("source-damaged").with("error", Argument::recorded(error, DAMAGE.into_iter()))
+        }
         SourceRefusal::NoRepository => Text::new("source-no-repository"),
         SourceRefusal::Borrowed => Text::new("source-borrowed"),
         SourceRefusal::NoCommit => Text::new("source-no-commit"),

@@ -33,7 +33,7 @@ async fn write_a_bot(
     State(site): State<TournamentSite>,
     ReaderLanguage(language): ReaderLanguage,
 ) -> Result<Html<String>, PageError> {
-    bot_page::page(trouble::around_all(&site.tournaments, language)?).map(Html)
+    bot_page::page(trouble::around_all(&site.tournaments, language)?.at(site.address.as_ref())).map(Html)
 }
 
 async fn search(
@@ -62,7 +62,7 @@ async fn lesson(
     query: Option<String>,
     language: Language,
 ) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.tournaments, language)?;
+    let around = trouble::around_all(&site.tournaments, language)?.at(site.address.as_ref());
     let draw = move || lesson_page::page(lesson, &query.unwrap_or_default(), around);
     site.pages.lines.draw_single(client, draw).await.map(Html)
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use kalah::{Move, Position, Rules};
 use kalah_engine::{Engine, EngineOptions, Level, Resources, SearchRun, SolveError};
 use kalah_pages::ui::levels::VISITOR;
-use kalah_textbook::{MoveLimits, Textbook};
+use kalah_textbook::{MoveLimits, SearchMethod, SearchPlayer, Textbook};
 use kalah_texts::{Argument, Text};
 use serde::{Deserialize, Serialize};
 
@@ -70,7 +70,10 @@ impl Opponent {
             Opponent::Bad => Text::new("play-bad"),
             Opponent::Textbook(Textbook::Greedy) => Text::new("play-greedy"),
             Opponent::Textbook(Textbook::Rightmost) => Text::new("play-rightmost"),
-            Opponent::Textbook(textbook) => return textbook.to_string().into(),
+            Opponent::Textbook(textbook) => match searched(textbook) {
+                Some(text) => text,
+                None => return textbook.to_string().into(),
+            },
         };
         text.into()
     }
@@ -110,6 +113,18 @@ impl Opponent {
             Opponent::Perfect => perfect(position).ok().flatten().or_else(|| textbook(Textbook::Greedy)),
         }
     }
+}
+
+/// Names a player that searches to a fixed depth, with nothing chosen beside it; `None` for any other.
+fn searched(textbook: Textbook) -> Option<Text> {
+    let Textbook::Searcher(player) = textbook else { return None };
+    let (key, depth) = match player.method {
+        SearchMethod::Minimax(depth) => ("play-minimax", depth),
+        SearchMethod::AlphaBeta(depth) => ("play-alphabeta", depth),
+        _ => return None,
+    };
+    let is_plain = player == SearchPlayer::new(player.method);
+    is_plain.then(|| Text::new(key).with("plies", depth.get()))
 }
 
 /// Chooses the move of the program of this name, as [`Opponent::choose`] does; `None` if there is none of this name.
@@ -192,14 +207,16 @@ impl From<Opponent> for String {
 mod tests {
     use kalah::{Rules, Side};
     use kalah_jobs::Contestant;
+    use kalah_texts::Language;
 
-    use super::Opponent;
+    use super::{Argument, Opponent};
 
     #[test]
     fn whoever_is_offered_can_play() {
         let start = "3x2".parse::<Rules>().unwrap().start(Side::South);
         for (word, name) in Opponent::offered() {
             let opponent: Opponent = word.parse().unwrap();
+            assert!(matches!(name, Argument::Text(_)), "{word} has no name in the catalogue");
             assert_eq!((opponent.to_string(), opponent.name()), (word.clone(), name));
             match opponent.choose(&start, 3) {
                 None => assert!(opponent.is_human()),
@@ -215,6 +232,7 @@ mod tests {
             let Contestant::BuiltIn(word) = registration.contestant else { panic!("{registration:?}") };
             let opponent: Opponent = word.parse().unwrap();
             assert!(!opponent.is_human() && opponent.to_string() == word, "{word}");
+            assert_ne!(Language::GERMAN.reword(&registration.about), registration.about);
             for rules in ["6x6", "4x3", "8x8", "12x12"] {
                 assert_eq!(opponent.fits(rules.parse().unwrap()), Ok(()), "{word} {rules}");
             }

@@ -191,9 +191,9 @@ fn title(puzzle: &StoredPuzzle, daily: Option<&DailyPuzzle>) -> Text {
 
 impl PuzzleOutcome {
     fn sentences(&self) -> Vec<Text> {
-        let signed = |change: i32| format!("{change:+}").replace('-', "−");
-        let change =
-            self.change.map(|change| Text::new("puzzles-rating-changed").with("change", signed(change)));
+        let change = self
+            .change
+            .map(|change| Text::new("puzzles-rating-changed").with("change", words::signed(change)));
         [self.text.clone()].into_iter().chain(change).collect()
     }
 }

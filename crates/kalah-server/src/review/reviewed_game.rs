@@ -171,7 +171,8 @@ pub(crate) fn page(
     let (steps, first) = (ReviewPlace::steps(&place.address), stepped.start().turn());
     let page = ReviewPage {
         layout: Layout::still(place.title.clone(), place.section, around)
-            .pictured(site, &format!("{query}&ply={ply}")),
+            .pictured(site, &format!("{query}&ply={ply}"))
+            .described(Text::new("layout-described-review")),
         rules: stepped.start().rules().to_string(),
         link: format!("{}{ply}", ReviewPlace::steps(&place.link)),
         near,

@@ -2,28 +2,21 @@
 
 use std::fmt::Write as _;
 
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::http::header::CONTENT_TYPE;
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
 
 use crate::account::Accounts;
 use crate::{documentation, lessons};
 
-/// Paths without an end of their own, and those that draw or compute for a reader.
-const NOT_TO_VISIT: [&str; 12] = [
-    "/analysis?",
-    "/review",
-    "/api/",
-    "/board.png",
-    "/book/moves",
-    "/embed",
-    "/me",
-    "/play/",
-    "/search?",
-    "/sign-in",
-    "/study/",
-    "/transcript",
-];
+/// Paths that nobody shares, and those that compute for a reader.
+const NOT_TO_VISIT: [&str; 4] = ["/api/", "/book/moves", "/me", "/sign-in"];
+
+/// Beginnings of paths without an end of their own. Links to them are shared, so that whoever shows a link may fetch the page
+/// and its picture; search engines list none of them, and follow no link on them.
+const NOT_TO_LIST: [&str; 6] = ["/board.png", "/embed", "/play/", "/review", "/study/", "/transcript"];
 
 /// Pages for everybody, beside those of the documentation.
 const PAGES: [&str; 15] = [
@@ -49,6 +42,18 @@ pub(super) async fn robots(State(accounts): State<Accounts>, headers: HeaderMap)
     let site = accounts.site().address(&headers);
     let closed = NOT_TO_VISIT.join("\nDisallow: ");
     format!("User-agent: *\nDisallow: {closed}\nSitemap: {site}/sitemap.xml\n")
+}
+
+/// Tells search engines which answers they need not list.
+pub(super) async fn keep_out_of_indexes(request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let is_position = matches!(path, "/analysis" | "/search") && request.uri().query().is_some();
+    let is_endless = is_position || NOT_TO_LIST.iter().any(|start| path.starts_with(start));
+    let mut response = next.run(request).await;
+    if is_endless {
+        response.headers_mut().insert("x-robots-tag", HeaderValue::from_static("noindex, nofollow"));
+    }
+    response
 }
 
 /// `GET /sitemap.xml`, by the protocol of sitemaps.org.

@@ -74,6 +74,7 @@ pub(crate) fn router(
     router
         .layer(from_fn_with_state(site, refuse_other_hosts))
         .layer(CompressionLayer::new())
+        .layer(from_fn(crawlers::keep_out_of_indexes))
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
         .layer(from_fn_with_state(tournaments, failure::of_body))
         .layer(from_fn_with_state(Arc::from(languages), language::choose))
@@ -151,6 +152,7 @@ fn of_all(state: AppState) -> Router {
         .merge(intake::pages())
         .route("/assets/{stamp}/{*name}", get(assets::asset))
         .route("/icon.png", get(icon::icon))
+        .route("/favicon.ico", get(icon::icon))
         .route("/robots.txt", get(crawlers::robots))
         .route("/sitemap.xml", get(crawlers::sitemap))
         .route("/service-worker.js", get(service_worker))

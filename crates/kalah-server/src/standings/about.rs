@@ -5,13 +5,12 @@ use kalah_coordinator::handle::TournamentHandle;
 use kalah_jobs::{Contestant, PythonModule};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
-use kalah_pages::ui::layout::Layout;
-use kalah_pages::ui::trouble;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
 use kalah_player::Limit;
 use kalah_store::Registration;
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
-use kalah_texts::{Language, Text};
 use kalah_tournament::Format;
 
 #[derive(Template)]
@@ -39,8 +38,7 @@ impl AboutPage {
 }
 
 /// The page.
-pub(crate) fn page(shared: &TournamentHandle, language: Language) -> Result<String, PageError> {
-    let around = trouble::around(shared, language)?;
+pub(crate) fn page(shared: &TournamentHandle, around: PageSurroundings) -> Result<String, PageError> {
     let tournament = shared.read();
     let references = tournament.players.named().filter_map(|entry| tournament.players.get(entry));
     let mut references: Vec<Registration> = references

@@ -38,15 +38,16 @@ struct GamePage {
 pub(crate) fn page(
     drawing: &PageDrawing,
     lives: bool,
-    id: JobId,
-    number: GameNumber,
+    site: Option<&str>,
+    (id, number): (JobId, GameNumber),
 ) -> Result<String, PageError> {
     let layout = Layout::from_drawing(
         Text::new("match-game-title").with("game", number.to_string()).with("match", id.to_string()),
         "match",
         drawing,
         lives,
-    );
+    )
+    .with_card(site, &format!("/matches/{id}"));
     Ok(GamePage { layout, body: drawing.region("game").to_owned() }.render_in(drawing.language)?)
 }
 

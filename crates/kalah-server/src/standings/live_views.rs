@@ -54,6 +54,6 @@ pub(crate) fn write_page(
         LiveView::Ranking(view) => ranking::page(drawing, lives, view, site),
         LiveView::Player(number, ..) => player::page(drawing, lives, number, site),
         LiveView::Match(id) => match_page::page(drawing, lives, id, site),
-        LiveView::Game(id, number, _) => game::page(drawing, lives, id, number),
+        LiveView::Game(id, number, _) => game::page(drawing, lives, site, (id, number)),
     }
 }

@@ -4,6 +4,7 @@ use askama::Template;
 use kalah_coordinator::topic::TournamentTopic;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
+use kalah_jobs::Contestant;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::LivePageAddress;
 use kalah_pages::address::match_filter::MatchFilter;

@@ -255,8 +255,11 @@ async fn ranking(
 /// `GET /tournaments`: all of them, which stay as they are loaded.
 async fn all(State(site): State<TournamentSite>, ReaderLanguage(language): ReaderLanguage) -> Page {
     let lines = Arc::clone(&site.pages.lines);
-    let page =
-        lines.draw(DrawingPurpose::Asked, move || tournaments::page(&site.tournaments, language)).await;
+    let draw = move || {
+        let around = trouble::around_all(&site.tournaments, language)?.at(site.address.as_ref());
+        tournaments::page(&site.tournaments, around)
+    };
+    let page = lines.draw(DrawingPurpose::Asked, draw).await;
     page.map(|page| Html(page.into()))
 }
 
@@ -295,16 +298,18 @@ async fn watch(
         None => None,
     };
     let others: Vec<_> = candidates.into_iter().filter(|other| Some(*other) != chosen).collect();
-    let shared = site.app.shared.clone();
+    let (shared, address) = (site.app.shared.clone(), site.address.clone());
     let draw = move || {
-        let around = trouble::around(&shared, language)?;
+        let around = trouble::around(&shared, language)?.at(address.as_ref());
         watch_drawing::page(&shared.read(), shown, &others, around)
     };
     site.pages.lines.draw_single(client, draw).await.map(Html)
 }
 
 async fn about(State(site): State<TournamentSite>, ReaderLanguage(language): ReaderLanguage) -> Page {
-    still(&site, move |shared| about::page(shared, language)).await
+    let address = site.address.clone();
+    still(&site, move |shared| about::page(shared, trouble::around(shared, language)?.at(address.as_ref())))
+        .await
 }
 
 async fn player(

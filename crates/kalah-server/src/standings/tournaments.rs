@@ -6,11 +6,10 @@ use kalah_coordinator::tournaments::Tournaments;
 use kalah_pages::address::AddressBase;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
-use kalah_pages::ui::layout::Layout;
-use kalah_pages::ui::trouble;
+use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::words;
+use kalah_texts::Text;
 use kalah_texts::values::RenderIn as _;
-use kalah_texts::{Language, Text};
 use kalah_tournament::Format;
 
 use crate::standings::progress::RankingLeader;
@@ -43,13 +42,9 @@ struct TournamentLinkRow {
 }
 
 /// The page: those that are under way first, then the main tournament.
-pub(crate) fn page(tournaments: &Tournaments, language: Language) -> Result<String, PageError> {
-    let layout = Layout::still(
-        Text::new("tournaments-title"),
-        "tournaments",
-        trouble::around_all(tournaments, language)?,
-    )
-    .refreshed(AGAIN, "/tournaments");
+pub(crate) fn page(tournaments: &Tournaments, around: PageSurroundings) -> Result<String, PageError> {
+    let layout =
+        Layout::still(Text::new("tournaments-title"), "tournaments", around).refreshed(AGAIN, "/tournaments");
     let mut rows: Vec<TournamentLinkRow> =
         tournaments.all().iter().map(TournamentLinkRow::from_handle).collect();
     rows.sort_by_key(|row| (!row.underway, !row.is_main));

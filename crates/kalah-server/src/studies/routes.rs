@@ -70,7 +70,8 @@ async fn list(
             Some(store.studies_of(person.id).await?)
         }
     };
-    list_page::page(studies, trouble::around_all(&site.tournaments, language)?).map(Html)
+    list_page::page(studies, trouble::around_all(&site.tournaments, language)?.at(site.address.as_ref()))
+        .map(Html)
 }
 
 /// `GET /studies/new`: the form of a new study, with the game of the address.

@@ -44,6 +44,11 @@ pub(super) async fn source(
     let found = find_submission(store, &id).await?;
     person.may_read(found.player)?;
     let files = files.read(&found.bot.content, person.id).await?;
+    if let (Some(name), Some(files)) = (&asked.file, &files)
+        && !files.iter().any(|file| file.name == *name)
+    {
+        return Err(PageError::NotFound("missing-file-of-the-submission"));
+    }
     let comments = store.submission_comments(found.id).await?;
     let may_comment = person.may(GuardedAction::ReadAll).is_ok();
     let view = SourceView {

@@ -82,7 +82,7 @@ async fn editor(
     };
     let needs: Vec<String> = template.needs.iter().map(|need| (*need).to_owned()).collect();
     let lacking = site.workers.lacking(&needs);
-    let around = trouble::around_all(&site.tournaments, language)?;
+    let around = trouble::around_all(&site.tournaments, language)?.at(site.address.as_ref());
     editor_page::page(template, &file, author, &lacking, around).map(Html)
 }
 

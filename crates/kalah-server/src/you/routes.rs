@@ -81,7 +81,10 @@ async fn you(
         stars,
         is_person: matches!(author, RequestAuthor::Person(_)),
     };
-    Ok(guest.remembered(Html(page::page(view, trouble::around_all(&site.tournaments, language)?)?)))
+    Ok(guest.remembered(Html(page::page(
+        view,
+        trouble::around_all(&site.tournaments, language)?.at(site.address.as_ref()),
+    )?)))
 }
 
 /// `GET /you/data.json`: what the server has of a visitor.

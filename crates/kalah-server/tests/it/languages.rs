@@ -97,6 +97,33 @@ fn what_is_refused_before_a_page_sees_it_is_told_in_the_language_of_the_reader()
 }
 
 #[test]
+fn a_wrong_method_is_refused_in_the_form_that_is_asked_for() {
+    let site = Site::in_all_languages();
+    let ask = |line: &str, accept: &str| {
+        http::ask(site.server.address, line, &["Accept-Language: de", &format!("Accept: {accept}")], &[])
+    };
+    for (line, allowed, told) in [
+        ("GET /workshop/try", "POST", "Unter dieser Adresse gibt es keine Seite"),
+        ("GET /sign-out", "POST", "Unter dieser Adresse gibt es keine Seite"),
+        ("PUT /workshop", "GET,HEAD", "Anfragen dieser Art"),
+        ("DELETE /", "GET,HEAD", "Anfragen dieser Art"),
+        ("POST /govern", "GET,HEAD", "Anfragen dieser Art"),
+    ] {
+        let page = ask(line, "text/html");
+        assert_eq!((page.status, page.header("allow")), (405, Some(allowed)), "{line}");
+        assert!(page.body.contains("<html lang=\"de\"") && page.body.contains(told), "{line}: {}", page.body);
+        let text = ask(line, "text/plain");
+        assert!(text.body.starts_with(told) && text.body.lines().count() == 1, "{line}: {}", text.body);
+    }
+    let answer = ask("DELETE /api/me", "*/*");
+    assert!(answer.status == 405 && answer.body.starts_with("{\"error\":\"Requests"), "{}", answer.body);
+    // Whoever asks for a picture can do nothing with a page.
+    let picture = site.ask("/board.png?rules=6x6&moves=%3Cscript%3E", &["Accept-Language: de"]);
+    assert_eq!(picture.status, 400);
+    assert!(!picture.body.contains("<html") && picture.body.contains("keine Mulde"), "{}", picture.body);
+}
+
+#[test]
 fn a_language_that_is_not_offered_is_never_answered_in() {
     let site = Site::offering(Language::OFFERED.to_vec());
     assert_eq!(

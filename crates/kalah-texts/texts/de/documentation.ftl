@@ -13,3 +13,13 @@ documentation-students = Studierende
 documentation-lecturers = Lehrende
 documentation-players = Spieler und Forschende
 documentation-operators = Betreiber
+
+documentation-topic-late = Keine rechtzeitige Antwort
+documentation-topic-illegal = Eine regelwidrige Antwort
+documentation-topic-ended = Das Programm endete
+documentation-topic-no-module = Kein Modul namens kalah
+documentation-topic-words = Text auf der Standardausgabe
+documentation-topic-refused = Was die Sandbox verweigert
+documentation-topic-resources = Zu viel Speicher oder Zeit
+documentation-topic-unrecognised = Nicht erkannt
+documentation-topic-no-machine = Kein Rechner hat ghc. Gebaut wird, sobald einer es hat

@@ -7,8 +7,10 @@ error-wrong-token = Dieses Token gilt nicht: Vielleicht wurde es widerrufen.
 error-wrong-link = Dieser Link gilt nicht mehr: Er lässt sich einmal benutzen und läuft von selbst ab. Bitten Sie um einen neuen.
 error-forbidden = Dazu sind Sie nicht berechtigt.
 error-foreign-form = Dieses Formular ist veraltet. Laden Sie seine Seite neu, und senden Sie es von dort.
-error-form = Dieses Formular ist nicht so, wie seine Seite es schickt: { $why }
+error-form = Dieses Formular ist nicht so, wie seine Seite es schickt: Ein Feld fehlt oder ist von anderer Art. Laden Sie seine Seite neu, und senden Sie es von dort.
 error-unfit = Der Server versteht diese Anfrage nicht: Es fehlt etwas darin, oder es hat eine andere Form als hier.
+error-only-posted = Unter dieser Adresse gibt es keine Seite: Sie nimmt nur an, was ein Formular sendet.
+error-method = Anfragen dieser Art werden unter dieser Adresse nicht angenommen.
 error-long-body = Die Anfrage ist länger als die { $bytes } Byte, die hier angenommen werden.
 error-slow-body = Die Anfrage kam zu langsam an. Versuchen Sie es mit einer besseren Verbindung noch einmal.
 error-late-body = Die Anfrage war nach { $seconds } s nicht angekommen. Versuchen Sie es mit einer besseren Verbindung noch einmal.
@@ -17,7 +19,7 @@ error-broken-body = Die Anfrage ist nicht vollständig angekommen. Schicken Sie 
 error-store = Der Server konnte seine Datenbank nicht lesen.
 error-drawing = Der Server konnte diese Seite nicht erzeugen.
 error-json = Der Server konnte diese Antwort nicht schreiben.
-error-no-answer = Der Server kann das im Augenblick nicht aufzeichnen
+error-no-answer = Der Server kann das im Augenblick nicht aufzeichnen: Versuchen Sie es in einer Minute noch einmal
 error-searching =
     { $count ->
         [one] An { $count } Ihrer Anfragen wird gerade gerechnet, mehr sind gleichzeitig nicht möglich: Schließen Sie sie
@@ -28,7 +30,7 @@ error-page-version = Der Server hat eine andere Version dieser Seite. Laden Sie 
 
 error-help-forbidden = Melden Sie sich mit einem Konto an, das dazu berechtigt ist, oder fragen Sie Ihre Lehrenden.
 error-help-unchanged = Nichts wurde geändert. Gehen Sie im Browser zurück: Ihre Eingaben sind noch da.
-error-help-wait = Warten Sie einen Augenblick, und versuchen Sie es dann noch einmal.
+error-help-reload = Nichts wurde geändert. Gehen Sie im Browser zurück: Ihre Eingaben sind noch da, bis Sie die Seite neu laden.
 error-help-fault = Der Fehler liegt bei uns. Versuchen Sie es in einer Minute noch einmal. Bleibt er bestehen, schicken Sie Ihren Lehrenden die Nummer der Anfrage.
 error-help-player = Suchen Sie den Spieler in der Rangliste.
 error-help-match = Vielleicht hat einer der Spieler eine neue Version abgegeben oder das Turnier verlassen; alte Ergebnisse werden dann entfernt.

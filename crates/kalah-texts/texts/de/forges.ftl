@@ -47,7 +47,7 @@ forges-refused = abgewiesen: { $answer }
 
 forges-delivery-refused = abgewiesen: { $why }
 forges-hook-works = Der Webhook funktioniert: Von nun an werden Pushes gemeldet
-forges-hook-no-push = nichts zu tun: `{ $event }` ist kein Push
+forges-hook-no-push = nichts zu tun: „{ $event }“ ist kein Push
 forges-hook-other = nichts zu tun: { $push }, was nicht zählt
 forges-pushed-branch = Commit { $commit } des Branches { $branch }
 forges-pushed-tag = Commit { $commit } eines Tags
@@ -59,4 +59,4 @@ forges-unsigned = Der Webhook hat kein Geheimnis: Geben Sie das ein, das der Ser
 forges-wrong-secret = Der Webhook hat ein anderes Geheimnis als das, das der Server zeigt
 forges-wrong-time = Die Nachricht ist um mehr als fünf Minuten zu alt oder zu neu
 forges-unreadable = Die Nachricht lässt sich nicht lesen: { $why }
-forges-no-payload = Das Formular hat kein Feld `payload`
+forges-no-payload = Das Formular hat kein Feld „payload“

@@ -40,5 +40,5 @@ format-days-ago =
 format-hours-ago = vor { $count } Std.
 format-minutes-ago = vor { $count } Min.
 
-format-no-time = `{ $time }` ist keine Zeit: Schreiben Sie eine wie 2026-12-01 23:59:59
+format-no-time = „{ $time }“ ist keine Zeit: Schreiben Sie eine wie 2026-12-01 23:59:59
 format-time-skipped = Es gibt in { $zone } kein { $time }: Die Uhr wird dann vorgestellt

@@ -81,7 +81,7 @@ govern-started = Das Turnier { $name } hat begonnen.
 govern-name-taken = Es gibt schon ein Turnier mit dem Namen { $name }.
 govern-begin-refused = { $error }.
 govern-unknown-format = { $format } ist keine Turnierform: Schreiben Sie all-play-all, swiss:N oder open.
-govern-wrong-name = `{ $name }` ist kein Name eines Turniers: Er hat 1 bis 32 Zeichen aus a bis z, 0 bis 9 und -.
+govern-wrong-name = „{ $name }“ ist kein Name eines Turniers: Er hat 1 bis 32 Zeichen aus a bis z, 0 bis 9 und -.
 govern-wrong-at-once = Ein Spieler spielt 1 bis 100 Begegnungen gleichzeitig.
 govern-wrong-seconds = Schreiben Sie Sekunden von 0.001 bis 3600, etwa 1 oder 0.5 (mit Punkt).
 govern-wrong-number = Schreiben Sie für die Bedenkzeit eine ganze Zahl über 0.
@@ -116,7 +116,7 @@ govern-recompute = Ergebnisse neu berechnen …
 govern-download = Alle Daten herunterladen
 
 govern-too-late = Es ist zu spät, das rückgängig zu machen.
-govern-no-stage = `{ $stage }` ist keine Phase eines Turniers: Möglich sind open, paused, closed und archived
+govern-no-stage = „{ $stage }“ ist keine Phase eines Turniers: Möglich sind open, paused, closed und archived
 govern-not-so = Ein Turnier kann nicht von „{ $before }“ zu „{ $stage }“ wechseln. Schließen Sie es zuerst.
 govern-is-now = Das Turnier { $name } ist jetzt { $stage }.
 govern-enter-player = Geben Sie die Nummer eines Spielers ein.

@@ -20,8 +20,8 @@ layout-theme-light = Hell
 layout-theme-dark = Dunkel
 
 # Was Suchmaschinen und alle, die Links zeigen, über eine Seite sagen.
-layout-described-home = Kalah, das Spiel mit Mulden und Samen: gegen eine Engine oder gegen Freunde spielen, Bots beim Spielen zusehen oder selbst einen schreiben.
-layout-described-play = Kalah gegen eine Engine in der eigenen Spielstärke, oder per Link gegen Freunde. Ohne Konto, ohne Installation.
+layout-described-home = Kalah, das Spiel mit Mulden und Samen: gegen das Programm oder gegen Freunde spielen, Bots beim Spielen zusehen oder selbst einen schreiben.
+layout-described-play = Kalah gegen ein Programm in der eigenen Spielstärke, oder per Link gegen Freunde. Ohne Konto, ohne Installation.
 layout-described-analysis = Der Wert jedes Zuges in jeder Kalah-Stellung: bewiesen, wo er bekannt ist, sonst so tief berechnet, wie man möchte.
 layout-described-puzzles = Aufgaben aus echten Kalah-Partien: den einzigen Zug finden, der den Sieg hält. Jeden Tag eine neue.
 layout-described-learn = Kalah vom ersten Zug bis zum Endspiel, in kurzen Aufgaben auf dem Brett.
@@ -31,4 +31,8 @@ layout-described-discoveries = Was die exakte Lösung von Kalah ans Licht gebrac
 layout-described-workshop = Einen Bot für Kalah im Browser schreiben, in der Sprache der Wahl, und ihn sofort ausprobieren.
 layout-described-tournament = Ein Turnier von Programmen, die Kalah spielen: jede Begegnung live, dazu die Rangliste.
 layout-described-match = Programme, die gegeneinander Kalah spielen: die Ergebnisse und jede Partie Zug für Zug.
+layout-described-watch = Eine Partie zwischen Programmen, die sich zum Zuschauen lohnt, ausgewählt nach Stärke und Spannung.
+layout-described-you = Ihre Partien, Ihre Wertung, Ihre Aufgaben und Ihre Übungen an einem Ort. Ein Konto ist nicht nötig.
+layout-described-studies = Studien zu Kalah: Stellungen mit Varianten und Notizen, zum Aufbewahren, zum Teilen per Link oder zum Vorführen.
+layout-described-review = Die Durchsicht einer Partie Kalah: was jeder Zug verschenkt hat und was besser gewesen wäre.
 layout-described-docs = Bots für Kalah schreiben, Turniere ausrichten, analysieren und lösen: die Dokumentation.

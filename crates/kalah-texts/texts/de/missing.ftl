@@ -12,6 +12,7 @@ missing-gradebook-column = Diese Spalte des Notenbuchs gibt es nicht.
 missing-kalaha-socket-game = Diese Partie gibt es nicht: Hier hat noch kein Programm über den Kalaha-Socket gespielt.
 missing-language = Diese Sprache gibt es nicht.
 missing-learning-platform = Diese Lernplattform gibt es nicht.
+missing-file-of-the-submission = Diese Datei der Abgabe gibt es nicht.
 missing-line-of-the-submission = Diese Zeile der Abgabe gibt es nicht.
 missing-list-of-matches = Diese Liste von Begegnungen gibt es nicht.
 missing-match = Diese Begegnung gibt es nicht.

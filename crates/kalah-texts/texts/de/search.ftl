@@ -16,7 +16,7 @@ search-deepening-hints = Vertiefung, bisher bester Zug zuerst
 search-order-right-to-left = Von rechts nach links
 search-order-left-to-right = Von links nach rechts
 search-order-extra-turn = Zuerst, was noch einen Zug bringt
-search-order-captures = Zuerst Schläge
+search-order-captures = Zuerst, was fängt
 search-order-evaluation = Zuerst der größte Vorsprung
 search-eval-h1 = h1: Vorsprung der Gewinnmulden
 search-eval-h2 = h2: h1 und die eigenen Mulden
@@ -59,10 +59,10 @@ search-value = Wert
 search-compared-text = Alle finden denselben Wert. Die Vertiefung zählt die Stellungen jeder Vorausschau: Auf einem kleinen Brett kann das mehr kosten, als es spart.
 
 search-wide = Diese Seite zeichnet Bretter mit bis zu { $pits } Mulden je Seite.
-search-unknown = Für { $field } gibt es `{ $word }` nicht; möglich sind { $words }.
-search-depth = Eine Vorausschau hat 1 bis { $most } Züge, nicht `{ $word }`.
+search-unknown = Für { $field } gibt es „{ $word }“ nicht; möglich sind { $words }.
+search-depth = Eine Vorausschau hat 1 bis { $most } Züge, nicht „{ $word }“.
 search-too-many = Diese Suche besucht { $visited } Stellungen, und höchstens { $most } werden gezeichnet: Sehen Sie weniger weit voraus, oder nehmen Sie ein kleineres Brett.
-search-no-step = Einen Schritt `{ $step }` gibt es in einer Suche mit { $last } Schritten nicht.
+search-no-step = Einen Schritt „{ $step }“ gibt es in einer Suche mit { $last } Schritten nicht.
 
 search-position-over = Stellung { $number }: Die Partie ist zu Ende.
 search-position-moves = Stellung { $number }: { $mover } ({ $side }) zieht.

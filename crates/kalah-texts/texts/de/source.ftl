@@ -16,3 +16,19 @@ source-no-repository = dort liegt kein Git-Repository
 source-borrowed = führt zu einem anderen Repository
 source-no-commit = hat noch keinen Commit, oder nicht auf dem Branch, den es zuerst zeigt
 source-entry = { $entry }: { $why }
+
+source-is-link = ein symbolischer Link
+source-is-hard-link = ein harter Link
+source-is-device = ein Gerät
+source-is-pipe = eine Pipe
+source-is-holes = eine Datei mit Lücken
+source-is-unknown = ein Eintrag unbekannter Art
+source-is-submodule = ein Submodul
+source-is-other = weder Datei noch Ordner
+
+source-broken-directory-cut = sein Verzeichnis ist abgeschnitten
+source-broken-no-directory = es hat kein Verzeichnis
+source-broken-long-directory = sein Verzeichnis ist zu lang
+source-broken-elsewhere = es liegt nicht dort, wo das Verzeichnis sagt
+source-broken-checksum = seine Prüfsumme passt nicht
+source-broken-cut = es ist abgeschnitten

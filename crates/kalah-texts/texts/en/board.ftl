@@ -4,6 +4,6 @@ board-label = South: pits { $southpits }, store { $southstore }. North: pits { $
 # What is wrong with an address that tells a game; $error is one line in English.
 board-many-plies = These are { $plies } plies, and { $most } are the most that are read.
 board-wrong-ply = ply { $ply }: { $error }
-board-no-ply = There is no ply `{ $ply }` in a game of { $last } plies.
+board-no-ply = There is no ply "{ $ply }" in a game of { $last } plies.
 # The button of a pit: pressed, its seeds are sown.
 board-pit = Pit { $pit }, { $seeds } seeds: sow it

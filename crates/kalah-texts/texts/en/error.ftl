@@ -9,8 +9,10 @@ error-wrong-token = This token is not valid: it may have been revoked.
 error-wrong-link = This link is no longer valid: it can be used once, and ends by itself. Ask for another one.
 error-forbidden = You may not do this.
 error-foreign-form = This form is out of date. Load its page again, and send it from there.
-error-form = This form is not as its page sends it: { $why }
+error-form = This form is not as its page sends it: a field is missing, or is of another kind. Load its page again, and send it from there.
 error-unfit = The server does not understand this request: something is missing from it, or has another form than here.
+error-only-posted = There is no page at this address: it only takes what a form sends.
+error-method = Requests of this kind are not taken at this address.
 error-long-body = The request is longer than the { $bytes } bytes that are taken here.
 error-slow-body = The request came too slowly. Try again with a better connection.
 error-late-body = The request did not arrive within { $seconds } s. Try again with a better connection.
@@ -19,7 +21,7 @@ error-broken-body = The request did not arrive whole. Send it again.
 error-store = The server could not read its database.
 error-drawing = The server could not draw this page.
 error-json = The server could not write this answer.
-error-no-answer = the server cannot write this down now
+error-no-answer = the server cannot write this down now: try again in a minute
 error-searching =
     { $count ->
         [one] { $count } of your questions are being searched, and more may not be at once: close one of them
@@ -31,7 +33,7 @@ error-page-version = The server has another version of this page. Load the page 
 # Advice.
 error-help-forbidden = Sign in with an account that may do this, or ask your lecturer.
 error-help-unchanged = Nothing was changed. Go back with your browser: what you typed is still there.
-error-help-wait = Wait a moment, then try again.
+error-help-reload = Nothing was changed. Go back with your browser: what you typed is there until you load the page again.
 error-help-fault = The fault is on our side. Try again in a minute. If it stays, send your lecturer the number of the request.
 error-help-player = Look the player up in the ranking.
 error-help-match = A player of this match may have submitted a new version or left; old results are removed then.

@@ -14,6 +14,7 @@ missing-gradebook-column = There is no such gradebook column.
 missing-kalaha-socket-game = There is no such game: no client of the Kalaha socket has played here yet.
 missing-language = There is no such language.
 missing-learning-platform = There is no such learning platform.
+missing-file-of-the-submission = There is no such file of the submission.
 missing-line-of-the-submission = There is no such line of the submission.
 missing-list-of-matches = There is no such list of matches.
 missing-match = There is no such match.

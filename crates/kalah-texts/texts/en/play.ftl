@@ -78,6 +78,8 @@ play-random = Random moves
 play-bad = Bad on purpose
 play-greedy = Greedy: most seeds at once
 play-rightmost = Always the right-most pit
+play-minimax = Minimax, { $plies } plies
+play-alphabeta = Alpha-beta, { $plies } plies
 play-a-friend = A friend
 
 # States of own games; $score is as in 41–31.
@@ -92,7 +94,7 @@ play-wrong-nobody = Somebody has to sit at one of the sides: choose a person the
 play-wrong-numbers = Pits and seeds are whole numbers.
 play-wrong-minutes = Minutes on the clock: write 0 to { $most }.
 play-wrong-increment = Seconds a ply on the clock: write 0 to { $most }.
-play-wrong-player = There is no player `{ $word }`.
+play-wrong-player = There is no player "{ $word }".
 play-wrong-perfect = Perfect play is for boards of up to 7 pits a side, and { $rules } has more.
 play-too-many-own = You have { $count } open games with other people. Finish or resign one of them first.
 play-too-many-network = Too many games from your network are open. Play or resign one of them first.

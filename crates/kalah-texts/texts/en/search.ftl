@@ -63,10 +63,10 @@ search-compared-text = All find the same value. Deepening counts the positions o
 
 # What is wrong; $field is a name of a field of the address.
 search-wide = This page draws boards of up to { $pits } pits a side.
-search-unknown = There is no { $field } `{ $word }`; possible are { $words }.
-search-depth = A look-ahead is 1 to { $most } plies, not `{ $word }`.
+search-unknown = There is no { $field } "{ $word }"; possible are { $words }.
+search-depth = A look-ahead is 1 to { $most } plies, not "{ $word }".
 search-too-many = This search visits { $visited } positions, and { $most } are the most that are drawn: look less far ahead, or take a smaller board.
-search-no-step = There is no step `{ $step }` in a search of { $last } steps.
+search-no-step = There is no step "{ $step }" in a search of { $last } steps.
 
 # Positions and moves.
 search-position-over = Position { $number }: the game is over.

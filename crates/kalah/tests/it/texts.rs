@@ -31,7 +31,7 @@ fn moves_are_grouped_by_turn() {
     assert_eq!(write_moves(&start, &parse_moves("1 2 1").unwrap()).unwrap(), "12 1");
     assert_eq!(
         parse_moves("3x").unwrap_err().to_string(),
-        "'x' is no pit: write 1 to 9, a, b, c, or the word swap"
+        "\"x\" is no pit: write 1 to 9, a, b, c, or the word swap"
     );
 }
 

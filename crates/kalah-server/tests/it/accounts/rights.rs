@@ -115,6 +115,7 @@ pub(crate) const TABLE: &[Row] = &[
     open("/tournaments", "/tournaments", 200),
     open("/assets/{stamp}/{*name}", "/assets/0/style.css", 200),
     open("/icon.png", "/icon.png", 200),
+    open("/favicon.ico", "/favicon.ico", 200),
     open("/service-worker.js", "/service-worker.js", 200),
     open("/offline", "/offline", 200),
     // Boards for everybody. Whoever plays is known by a cookie and by no account.

@@ -74,7 +74,7 @@ const UNREAD: [&str; 7] = ["script", "style", "code", "svg", "pre", "textarea", 
 const SPOKEN: [&str; 5] = ["alt", "aria-label", "placeholder", "title", "data-ask"];
 
 /// Words that are the same in all languages: a language is called by its own name, and people and tournaments have one.
-const NAMES: [&str; 25] = [
+const NAMES: [&str; 23] = [
     "Kalah",
     "English",
     "Deutsch",
@@ -97,8 +97,6 @@ const NAMES: [&str; 25] = [
     "Python",
     "Rust",
     "kalah",
-    "minimax:4",
-    "alphabeta:6",
     "https://github.com/you/my-bot.git#main",
 ];
 

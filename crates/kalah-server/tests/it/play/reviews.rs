@@ -353,6 +353,7 @@ fn a_review_opens_where_the_most_was_given_away() {
             None => assert_eq!(at, losses.len(), "{more}: the end"),
         }
         assert!(page.contains("property=\"og:image\"") && page.contains("/board.png?rules=3x2"), "{page}");
+        assert!(page.contains("og:description\" content=\"A game of Kalah, reviewed"), "{page}");
         assert!(
             page.contains("Every move in a table") && page.contains("name=\"start\" value=\"&#60;3,"),
             "{page}"

@@ -48,6 +48,60 @@ fn pages_of_a_tournament_have_pictures_where_the_site_is_known() {
 }
 
 #[test]
+fn every_page_that_is_shared_says_what_it_is() {
+    let class = Class::with("student_id,name\n", |config| config.site = "http://kalah.test".parse().unwrap());
+    let browser = class.stranger();
+    for path in [
+        "/",
+        "/matrix",
+        "/ranking",
+        "/players/90",
+        "/watch",
+        "/about",
+        "/tournaments",
+        "/workshop",
+        "/write-a-bot",
+        "/docs",
+        "/docs/students",
+        "/you",
+        "/studies",
+        "/search",
+        "/nim",
+        "/book/discoveries",
+        "/play",
+        "/learn",
+        "/puzzles",
+        "/analysis",
+    ] {
+        let page = browser.get(path).body;
+        for tag in
+            ["name=\"description\"", "\"og:description\"", "\"og:title\"", "\"og:image\" content=\"http"]
+        {
+            assert!(page.contains(tag), "{path} has no {tag}");
+        }
+    }
+    assert_eq!(browser.get("/favicon.ico").header("content-type"), Some("image/png"));
+}
+
+#[test]
+fn what_is_shared_may_be_fetched_and_is_not_listed() {
+    let class = class();
+    let browser = class.stranger();
+    let robots = browser.get("/robots.txt").body;
+    for path in
+        ["/board.png?rules=6x6", "/analysis?rules=6x4&moves=36", "/review?rules=2x2", "/study/0", "/play/0"]
+    {
+        let start = path.split('?').next().unwrap();
+        assert!(!robots.contains(&format!("Disallow: {start}")), "{robots}");
+        assert_eq!(browser.get(path).header("x-robots-tag"), Some("noindex, nofollow"), "{path}");
+    }
+    assert!(robots.contains("Disallow: /me\n"), "{robots}");
+    for path in ["/", "/analysis", "/play"] {
+        assert_eq!(browser.get(path).header("x-robots-tag"), None, "{path}");
+    }
+}
+
+#[test]
 fn search_engines_find_the_tasks_of_the_course_and_the_documentation() {
     let map = class().stranger().get("/sitemap.xml").body;
     for address in ["/", "/learn/sowing/1", "/docs/students"] {

@@ -54,6 +54,9 @@ fn nobody_else_reads_or_writes_comments() {
     for (file, line) in [("bot.py", 2), ("bot.py", 0), ("other.py", 1), ("../tournament.sqlite", 1)] {
         assert_eq!(comment(&class, Who::Tutor, id, file, line, "x").status, 404, "{file} {line}");
     }
+    for query in ["?file=%2Fetc%2Fpasswd", "?file=nope&line=1"] {
+        assert_eq!(ask(&class, Some(Who::Tutor), &format!("{path}{query}"), &[], b"").status, 404, "{query}");
+    }
     assert_eq!(comment(&class, Who::Tutor, id, "bot.py", 1, "+").status, 422);
     let long = "x".repeat(2001);
     assert_eq!(comment(&class, Who::Tutor, id, "bot.py", 1, &long).status, 422);

@@ -108,6 +108,6 @@ game-line-swap = Seitentausch
 game-line-extra =
     { $count ->
         [one] noch ein Zug
-       *[other] noch { $count } Züge
+       *[other] { $count }-mal noch ein Zug
     }
 game-line-turn = { $side }: { $turn }.

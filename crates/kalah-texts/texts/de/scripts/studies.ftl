@@ -15,6 +15,7 @@ studies-unsaved = Nicht gespeichert: { $reason }
 studies-present-begin = Live vorführen
 studies-present-end = Vorführung beenden
 studies-presenting = Alle, die die Studie geöffnet haben, folgen Ihrem Brett.
+studies-nobody-yet = Noch kann niemand sonst diese Studie lesen: Haken Sie „Wer den Link hat, darf sie lesen“ an, und speichern Sie.
 studies-follow = Der Vorführung folgen
 studies-leave = Vorführung verlassen
 studies-following = Sie folgen dem gezeigten Brett.

@@ -51,7 +51,7 @@ analysis-searched = searched, depth { $depth }
 analysis-searched-over = the game is over, searched, depth { $depth }
 analysis-searched-database = endgame database, searched, depth { $depth }
 analysis-searched-book = opening book, searched, depth { $depth }
-analysis-searched-proof = proven, searched, depth { $depth }
+analysis-searched-proof = known proofs, searched, depth { $depth }
 # $how is one of the texts above.
 analysis-on-device = { $how }, on this device
 analysis-on-server = { $how }, on the server

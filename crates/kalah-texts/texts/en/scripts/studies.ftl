@@ -19,6 +19,7 @@ studies-unsaved = Not saved: { $reason }
 studies-present-begin = Present live
 studies-present-end = Stop presenting
 studies-presenting = Everybody who has the study open follows your board.
+studies-nobody-yet = Nobody else can read this study yet: tick “Whoever has the link may read it”, and save.
 studies-follow = Follow the presentation
 studies-leave = Leave the presentation
 studies-following = You follow the author's board.

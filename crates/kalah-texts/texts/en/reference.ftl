@@ -1,0 +1,30 @@
+# How the reference players play, as their registrations record it: they are found again by these words.
+
+reference-rightmost = Always sows the right-most pit that holds seeds.
+reference-rightmost-first = Always sows the right-most pit that holds seeds. The first one to beat.
+reference-leftmost = Always sows the left-most pit that holds seeds.
+reference-random-same = Draws any legal move, always the same one in the same position.
+reference-random = Draws any legal move.
+reference-greedy = Looks one ply ahead for the largest lead.
+reference-minimax-2 = Plain minimax, two plies ahead, on the difference of the stores.
+reference-minimax-3 = Plain minimax, three plies ahead.
+reference-minimax-4-begin = Plain minimax, four plies ahead: what most begin with.
+reference-minimax-4 = Plain minimax, four plies ahead.
+reference-alphabeta-5 = Alpha-beta, five plies ahead, on the difference of the stores.
+reference-alphabeta-6-stores = Alpha-beta, six plies ahead, on the difference of the stores.
+reference-alphabeta-6 = Alpha-beta, six plies ahead.
+reference-alphabeta-pits = As 96, but counts the seeds in its own pits as well.
+reference-alphabeta-turn = As 96, with a bonus for a won store and for being on turn.
+reference-alphabeta-patterns = As 98, and looks for patterns that promise extra turns.
+reference-alphabeta-8-order = Alpha-beta, eight plies ahead; a bonus for a won store and the turn; tries extra turns first.
+reference-alphabeta-8 = Alpha-beta, eight plies ahead; a bonus for a won store and the turn.
+reference-deepening = Alpha-beta, as deep as the time allows, on the difference of the stores.
+reference-deepening-order = As deep as the time allows, with the evaluation and the order of 100.
+reference-engine-errs = The engine as a beginner: looks one turn ahead and errs as people do.
+reference-engine-all = The engine: database, book, and as deep as the time allows. The one to beat.
+reference-python = A program of its own in Python, that students may start from: alpha-beta, as deep as the time allows.
+reference-c = The same program in C, about a hundred times as fast.
+reference-engine-beginner = The engine as a beginner.
+reference-engine-some = The engine with some experience.
+reference-engine-strong = The engine as a strong player.
+reference-engine-best = The engine at its best.
