@@ -5,7 +5,7 @@
 import { MarksLayer, markText, parseMark, toggled } from "../board/board_marks.js";
 import { element } from "../shared/element.js";
 import { sideName } from "../game/rules.js";
-import { text } from "../shared/texts.js";
+import { harmless, text } from "../shared/texts.js";
 
 /** Limits of the server: letters of a note, marks of a position. */
 const MOST_NOTE = 2000;
@@ -85,7 +85,7 @@ export class Annotator {
     this.#first = null;
     // Whoever writes is not disturbed.
     if (this.#field.value !== node.note) this.#field.value = node.note;
-    this.#text.textContent = node.note;
+    this.#text.textContent = harmless(node.note);
     this.#text.hidden = node.note === "";
     this.#list();
   }
