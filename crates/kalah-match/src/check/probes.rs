@@ -7,7 +7,7 @@ use kalah::{Position, Rules, Side};
 use kalah_player::{Go, PlayerAnswer};
 
 use super::boards::{self, NASTY};
-use super::report::CheckTrouble;
+use super::report::{CheckTrouble, seconds};
 use super::talk::{CheckConversation, StopReaction};
 use crate::isolation::Isolation;
 use crate::players::resolved_player::ResolvedPlayer;
@@ -197,12 +197,5 @@ fn legal(position: &Position, answer: PlayerAnswer) -> Result<(), String> {
         PlayerAnswer::Play(mv) => {
             position.play(mv).map(|_| ()).map_err(|why| format!("answered {mv}, but {why}"))
         }
-    }
-}
-
-pub(super) fn seconds(time: Duration) -> String {
-    match time.as_millis() {
-        short @ 0..1000 => format!("{short} ms"),
-        _ => format!("{:.1} s", time.as_secs_f64()),
     }
 }

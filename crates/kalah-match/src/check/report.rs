@@ -4,8 +4,6 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::probes::seconds;
-
 /// Name of the first step.
 pub(super) const BUILDS: &str = "builds";
 
@@ -85,5 +83,12 @@ impl CheckTrouble {
     pub(super) fn step(self, name: &'static str, verdict: StepVerdict) -> CheckStep {
         let CheckTrouble { what, sent, came } = self;
         CheckStep { name, verdict, note: what, sent, came }
+    }
+}
+
+pub(super) fn seconds(time: Duration) -> String {
+    match time.as_millis() {
+        short @ 0..1000 => format!("{short} ms"),
+        _ => format!("{:.1} s", time.as_secs_f64()),
     }
 }

@@ -12,8 +12,8 @@ use kalah_player::Limit;
 use kalah_textbook::Textbook;
 
 use super::boards::{self, NASTY, OTHER_SIZES};
-use super::probes::{CheckExtent, CheckProbes, StepFinding, seconds};
-use super::report::{BUILDS, CheckReport, CheckStep, CheckTrouble, StepVerdict};
+use super::probes::{CheckExtent, CheckProbes, StepFinding};
+use super::report::{BUILDS, CheckReport, CheckStep, CheckTrouble, StepVerdict, seconds};
 use crate::bot::{Bot, BotError};
 use crate::game::outcome::{GameOutcome, MatchOutcome};
 use crate::game::pair::play_match;
