@@ -56,7 +56,7 @@ fn people_are_found_by_role_and_condition() {
         assert_eq!(is_found, found, "{query}: {page:?}");
     }
     let tutor = class.entered(&class.tutor).get("/people").body;
-    assert!(!tutor.contains("type=\"checkbox\""), "who changes nobody selects nobody");
+    assert!(!tutor.contains("form=\"selection\""), "who changes nobody selects nobody");
 }
 
 #[test]

@@ -32,12 +32,14 @@ fn an_archive_is_the_folder_in_it() {
     let named = "Content-Disposition: attachment; filename=\"one.tgz\"";
     let answer = ask(&class, Some(Who::Eight), "POST /api/submissions?way=command", &[named], &tar_gz(&bot));
     assert_eq!(answer.status, 201, "{answer:?}");
-    let (head, body) = form(&[("bot", Some("C:\\bots\\one.tar.gz"), &tar_gz(&bot))]);
+    let other = folder(&class, "other");
+    let (head, body) = form(&[("bot", Some("C:\\bots\\other.tar.gz"), &tar_gz(&other))]);
     let answer = ask(&class, Some(Who::Eight), "POST /submit", &[&head], &body);
     assert!(answer.status == 303 && answer.head.contains("location: /submissions/3"), "{answer:?}");
     let ways: Vec<_> =
         class.submissions().into_iter().map(|(_, player, way, content)| (player, way, content)).collect();
-    let expected = ["command", "page"].map(|way| (8, way.to_owned(), version.clone()));
+    let expected = [("command", version), ("page", content(&other))];
+    let expected = expected.map(|(way, content)| (8, way.to_owned(), content));
     assert_eq!(ways[1..], expected);
 }
 
