@@ -1,4 +1,4 @@
-// node access.mjs URL: no page has a finding of axe-core, of whatever weight, in light and dark, narrow, wide and very wide.
+// node access.mjs URL: no page has a finding of axe-core, of whatever weight, in light and dark, on phones and screens.
 // At URL there must be two tournaments, of which one is /t/cup; in the main one a match must be over, and one must run.
 import { close, open, step } from "./browser.mjs";
 import { wellMade } from "./well_made.mjs";
@@ -46,7 +46,7 @@ async function look(left) {
     await step(path, async () => {
       // Nothing moves, so that what is said and what is drawn are the same.
       const page = await open(path, { reducedMotion: "reduce" });
-      await wellMade(page, { widths: [390, 1280, 1920] });
+      await wellMade(page);
       await page.context().close();
     });
   }

@@ -7,32 +7,26 @@ const [pictures] = process.argv.slice(3);
 const calm = { reducedMotion: "reduce" };
 const ready = (page) => page.locator(".pit-button[aria-disabled=false]").first().waitFor();
 
-/** Everything that a page has to be, at the sizes of phones in both directions and of a desk. */
-async function fits(page, name) {
-  await wellMade(page, { pictures, name, widths: [320, 390, 1280] });
-  await wellMade(page, { pictures, name: `${name}-lying`, widths: [844], height: 390 });
-}
-
 await step("a task is missed and solved by the keyboard alone, and gives two stars", async () => {
   const page = await open("/learn", calm);
-  await fits(page, "course");
+  await wellMade(page, { pictures, name: "course" });
   const begin = page.getByRole("link", { name: "Begin" });
   await begin.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Your first move" }).waitFor();
   await ready(page);
-  await fits(page, "task");
+  await wellMade(page, { pictures, name: "task" });
   await listen(page, "#outcome");
   await page.keyboard.press("3");
   await heard(page, /That is another pit/);
   await page.locator("[data-retry]:focus").waitFor();
-  await fits(page, "task-missed");
+  await wellMade(page, { pictures, name: "task-missed" });
   await page.keyboard.press("Enter");
   await ready(page);
   await page.keyboard.press("1");
   await heard(page, /Each of the next three pits/);
   await page.getByRole("img", { name: "2 stars of 3." }).waitFor();
-  await fits(page, "task-solved");
+  await wellMade(page, { pictures, name: "task-solved" });
   must(await page.evaluate(() => document.activeElement.matches("a[data-next]")), "the focus is not on the way on");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "To the other side" }).waitFor();
@@ -41,7 +35,7 @@ await step("a task is missed and solved by the keyboard alone, and gives two sta
   await page.getByText("2 of 90 stars").waitFor();
   const go = page.getByRole("link", { name: "Go on: To the other side" });
   must((await go.getAttribute("href")).endsWith("/learn/sowing/2"), "the course does not go on where it stopped");
-  await fits(page, "course-begun");
+  await wellMade(page, { pictures, name: "course-begun" });
   must(page.faults.length === 0, page.faults.join("; "));
 });
 

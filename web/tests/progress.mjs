@@ -8,12 +8,6 @@ import { legalMoves, play } from "../game/rules.js";
 const [pictures] = process.argv.slice(3);
 const calm = { reducedMotion: "reduce" };
 
-/** Everything that a page has to be, at the sizes of phones in both directions and of a desk. */
-async function fits(page, name) {
-  await wellMade(page, { pictures, name, widths: [320, 390, 1280] });
-  await wellMade(page, { pictures, name: `${name}-lying`, widths: [844], height: 390 });
-}
-
 const ready = (page) => page.locator(".pit-button[aria-disabled=false]").first().waitFor();
 
 /** The puzzle that a run shows, with its line. */
@@ -30,11 +24,11 @@ async function puzzleOf(page) {
 
 await step("a run is played by the keyboard: one solved, three missed, and the best is kept", async () => {
   const page = await open("/puzzles/run", calm);
-  await fits(page, "run");
+  await wellMade(page, { pictures, name: "run" });
   await page.getByRole("button", { name: "Start" }).focus();
   await page.keyboard.press("Enter");
   await ready(page);
-  await fits(page, "run-begun");
+  await wellMade(page, { pictures, name: "run-begun" });
   const { start, line } = await puzzleOf(page);
   let position = start;
   for (const move of line) {
@@ -56,7 +50,7 @@ await step("a run is played by the keyboard: one solved, three missed, and the b
   await page.getByRole("heading", { name: "1 puzzle solved" }).waitFor();
   await page.getByText("That is your new best.").waitFor();
   must((await page.getByRole("link", { name: "Look at it" }).count()) === 3, "not all misses are listed");
-  await fits(page, "run-over");
+  await wellMade(page, { pictures, name: "run-over" });
   await page.goto(new URL("/puzzles", page.url()).href);
   await page.getByText("Your best: 1 puzzle.").waitFor();
   must(page.faults.length === 0, page.faults.join("; "));
@@ -85,17 +79,17 @@ await step("a run is played by touch on a phone", async () => {
 
 await step("a theme is chosen, and named once the puzzle is over", async () => {
   const page = await open("/puzzles", calm);
-  await fits(page, "puzzles-themes");
+  await wellMade(page, { pictures, name: "puzzles-themes" });
   await page.getByRole("link", { name: "Quiet move" }).click();
   await page.getByRole("heading", { name: /Puzzle/ }).waitFor();
   must(await page.locator("[data-themes]").isHidden(), "the themes are named before the puzzle is solved");
   await page.locator("[data-solution] button").click();
   await page.locator("[data-themes]").getByRole("link", { name: "Quiet move" }).waitFor();
-  await fits(page, "puzzle-themes");
+  await wellMade(page, { pictures, name: "puzzle-themes" });
   must((await page.locator("[data-next]").getAttribute("href")) === "/puzzle?theme=quiet", "the theme is lost");
   await page.goto(new URL("/puzzles", page.url()).href);
   await page.getByRole("heading", { name: "Puzzles you tried last" }).waitFor();
-  await fits(page, "puzzles-history");
+  await wellMade(page, { pictures, name: "puzzles-history" });
   must(page.faults.length === 0, page.faults.join("; "));
   await page.context().close();
 });
@@ -103,7 +97,7 @@ await step("a theme is chosen, and named once the puzzle is over", async () => {
 await step("what a visitor has reached is shown, taken along and erased", async () => {
   const page = await open("/you", calm);
   await page.getByText("your rating follows from it").waitFor();
-  await fits(page, "you");
+  await wellMade(page, { pictures, name: "you" });
   await page.evaluate(() => {
     const lost = {
       rules: "6x4",
@@ -128,7 +122,7 @@ await step("what a visitor has reached is shown, taken along and erased", async 
   await page.getByText("5 of 90 stars").waitFor();
   await page.getByText("Your best: 7 puzzles.").waitFor();
   await page.getByRole("heading", { name: "Against each level" }).waitFor();
-  await fits(page, "you-reached");
+  await wellMade(page, { pictures, name: "you-reached" });
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download my data" }).click(),

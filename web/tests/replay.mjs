@@ -146,4 +146,10 @@ await step("all of it works without scripts", async () => {
   must((await page.locator(".board .gained").count()) > 0, "the sweep is not told");
 });
 
+await step("a game is one sheet of paper", async () => {
+  const page = await open(`${game}?ply=${last}`);
+  const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g).length;
+  must(sheets === 1, `it takes ${sheets}`);
+});
+
 await close();

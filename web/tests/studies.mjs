@@ -35,7 +35,7 @@ await step("lines are told in words, and a note and an arrow stay in the browser
   must(colour.startsWith("rgb"), `the arrow has the colour ${colour}`);
   must((await lecturer.locator("#tree .ply").count()) === 1, "a pit was sown");
   await lecturer.getByRole("button", { name: "Draw", exact: true }).click();
-  await wellMade(lecturer, "analysis-notes");
+  await wellMade(lecturer);
   await lecturer.waitForFunction(() => localStorage.getItem("kalah.analysis")?.includes("Why not"));
   await lecturer.reload();
   await lecturer.locator(".note-marks li").waitFor();
@@ -53,12 +53,20 @@ let study = "";
 await step("the analysis is saved as a study", async () => {
   await lecturer.getByRole("link", { name: "Save as study" }).click();
   await lecturer.getByRole("heading", { name: "New study" }).waitFor();
-  await wellMade(lecturer, "study-new");
+  await wellMade(lecturer);
   await lecturer.getByLabel("Title").fill("The third pit");
-  await lecturer.getByLabel("Whoever has the link may read it").check();
   await lecturer.getByRole("button", { name: "Save" }).click();
   await lecturer.waitForURL(/\/study\/[0-9a-f]+/);
   study = new URL(lecturer.url()).pathname;
+  // Nobody but its author can open it, and who copies its link learns that before it is sent.
+  await lecturer.getByRole("button", { name: "Copy link" }).click();
+  await lecturer.locator("#saved", { hasText: "Nobody else can read this study yet" }).waitFor();
+  const stranger = await open("/studies", calm);
+  must((await stranger.goto(new URL(study, stranger.url()).href)).status() === 404, "a private study is shown");
+  await stranger.context().close();
+  await lecturer.getByLabel("Whoever has the link may read it").check();
+  await lecturer.getByRole("button", { name: "Save", exact: true }).click();
+  await lecturer.locator("#saved", { hasText: "Saved." }).waitFor();
   await lecturer.locator("#tree .ply").first().click();
   await lecturer.locator(".note-marks li").waitFor();
   await pit(lecturer, "south", "1").click();
@@ -67,7 +75,7 @@ await step("the analysis is saved as a study", async () => {
   await lecturer.locator("#saved", { hasText: "Saved." }).waitFor();
   await lecturer.getByRole("button", { name: "Copy link" }).click();
   must(!(await lecturer.locator("#saved").textContent())?.includes("Nobody else"), "a shared study is called private");
-  await wellMade(lecturer, "study");
+  await wellMade(lecturer);
   must(lecturer.faults.length === 0, lecturer.faults.join("; "));
 });
 
@@ -77,7 +85,7 @@ await step("whoever has the link reads it, with and without scripts", async () =
   await reader.locator(".board-marks path").waitFor({ state: "attached" });
   await reader.keyboard.press("ArrowRight");
   await reader.locator(".note-text", { hasText: "A reply." }).waitFor();
-  await wellMade(reader, "study-read");
+  await wellMade(reader);
   must(reader.faults.length === 0, reader.faults.join("; "));
   const plain = await open(`${study}?at=1`, { ...calm, javaScriptEnabled: false });
   await plain.getByText("Why not <6>?").waitFor();
@@ -105,7 +113,7 @@ await step("a class follows what is presented, leaves and comes back", async () 
   await follower.locator(".note-marks", { hasText: "Arrow from South's pit 5 to South's pit 6" }).waitFor();
   await pit(lecturer, "south", "2").click();
   await follower.locator("#told", { hasText: "from pit 2" }).waitFor();
-  await wellMade(follower, "study-followed");
+  await wellMade(follower);
   await follower.getByRole("button", { name: "Leave the presentation" }).click();
   await follower.keyboard.press("Home");
   await lecturer.keyboard.press("Home");
@@ -142,7 +150,7 @@ await step("two windows do not replace each other's notes", async () => {
 await step("a study is listed, and deleted with its link", async () => {
   await lecturer.goto(new URL("/studies", link).href);
   await lecturer.getByRole("link", { name: "The third pit" }).waitFor();
-  await wellMade(lecturer, "studies");
+  await wellMade(lecturer);
   await lecturer.getByRole("link", { name: "The third pit" }).click();
   await lecturer.getByText("Delete…").click();
   await lecturer.getByRole("button", { name: "Delete study" }).click();

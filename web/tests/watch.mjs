@@ -13,8 +13,7 @@ await step("a match is shown move by move, and not before it is asked for where 
     await page.reload();
   }
   await page.getByRole("button", { name: "Play" }).waitFor();
-  await wellMade(page, { pictures, name: "watch", widths: [320, 390, 1280] });
-  await wellMade(page, { pictures, name: "watch-lying", widths: [844], height: 390 });
+  await wellMade(page, { pictures, name: "watch" });
   await page.waitForTimeout(1500);
   must((await page.locator("#told").innerText()) === "", "moves are shown although motion is not wanted");
   const before = await page.locator(".value-text").innerText();
@@ -57,7 +56,7 @@ await step(
         `the card lies on the row or the column: ${JSON.stringify(card)}`,
       );
     }
-    await wellMade(page, { pictures, name: "matrix", widths: [390, 1280] });
+    await wellMade(page, { pictures, name: "matrix" });
     must(page.faults.length === 0, page.faults.join("; "));
   },
 );

@@ -1,4 +1,4 @@
-// What every page has to be: no finding of axe-core in light and dark, and nothing wider than the window.
+// What every page has to be: no finding of axe-core in light and dark, and nothing wider than the window, at twice the size of text either.
 import { createRequire } from "node:module";
 import { must } from "./browser.mjs";
 
@@ -11,13 +11,22 @@ const rules = {
   dark: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
 };
 
-/** With a folder for `pictures` one of each is put there. The window is as wide as before in the end. */
-export async function wellMade(page, { pictures, name, widths = [390, 1280], height = 844 } = {}) {
+/** Width and height of the windows in which pages are looked at: phones, one of them on its side, and screens. */
+const WINDOWS = [
+  [320, 640],
+  [390, 844],
+  [844, 390],
+  [1280, 800],
+  [1920, 1080],
+];
+
+/** Looks at the page in every window; with a folder for `pictures` one of each is put there. The window is as before in the end. */
+export async function wellMade(page, { pictures, name } = {}) {
   const before = page.viewportSize();
   const path = new URL(page.url()).pathname;
   for (const colorScheme of ["light", "dark"]) {
-    for (const width of widths) {
-      await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme });
+    for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
       if (pictures) {
         const file = `${name ?? path.slice(1).replaceAll("/", "-")}-${colorScheme}-${width}.png`;
@@ -29,11 +38,22 @@ export async function wellMade(page, { pictures, name, widths = [390, 1280], hei
         nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary.split("\n")[1]?.trim()}`),
       );
       must(told.length === 0, `${path}, ${colorScheme}, ${width} wide: ${told.length} findings\n${told.join("\n")}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      must(wide <= width, `${path} is ${wide} wide in a window of ${width}`);
+      if (colorScheme === "light") await fits(page, path, width);
     }
   }
   await page.setViewportSize(before);
+}
+
+/** Neither the text as it is nor one of twice the size makes the page wider than its window; the latter but in the narrowest. */
+async function fits(page, path, width) {
+  for (const size of width < 390 ? [""] : ["", "200%"]) {
+    const wide = await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+      return document.documentElement.scrollWidth;
+    }, size);
+    must(wide <= width, `${path} is ${wide} wide in a window of ${width}${size && ", its text twice as large"}`);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 }
 
 /** Remembers whatever a live region says from now on. */
