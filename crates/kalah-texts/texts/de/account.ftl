@@ -7,9 +7,9 @@ account-continue = Weiter
 account-unknown-title = Unbekannt
 account-unknown = Sie sind hier noch nicht bekannt
 account-unknown-who-html = Laut { $issuer } sind Sie <code class="long">{ $subject }</code>. Damit ist kein Konto verknüpft.
-account-unknown-what-to-do-html = Wenn Sie sich mit einem Link oder einem Token anmelden können, tun Sie das, und verknüpfen Sie Ihr Konto auf <a href="/me">Ihrer Seite</a>. Schicken Sie sonst Ihren Lehrenden beide Zeilen.
+account-unknown-what-to-do-html = Wenn Sie sich mit einem Link oder einem Token anmelden können, tun Sie das, und verknüpfen Sie Ihr Konto auf <a href="/me">Ihrer Seite</a>. Andernfalls schicken Sie Ihren Lehrenden beide Zeilen.
 account-away-too-long = Die Anmeldung dauerte zu lange oder begann in einem anderen Browser: Melden Sie sich noch einmal an.
-account-provider-silent = Der Anmeldedienst hat nicht gesagt, wer Sie sind: { $why }.
+account-provider-silent = Der Anmeldedienst hat nicht mitgeteilt, wer Sie sind: { $why }.
 account-provider-taken = Die Angaben des Anmeldedienstes gehören zu einem anderen Konto.
 account-provider-away = Der Anmeldedienst kann gerade nicht sagen, wer Sie sind. Ihre Tokens gelten trotzdem.
 
@@ -53,10 +53,10 @@ account-link = Mein Konto verknüpfen
 account-your-account = Ihr Konto
 account-will-be-deleted = Ihr Konto wird gelöscht, wenn das Turnier archiviert wird.
 account-keep = Mein Konto behalten
-account-can-be-deleted = Sie können Ihr Konto löschen lassen. Das geschieht, wenn das Turnier archiviert wird; bis dahin können Sie es widerrufen.
+account-can-be-deleted = Sie können Ihr Konto löschen lassen. Das geschieht, wenn das Turnier archiviert wird; bis dahin können Sie den Wunsch widerrufen.
 account-delete-data = Ihr Name, Ihre Adresse und Ihre Tokens werden gelöscht, wenn das Turnier archiviert wird.
 account-delete-player = Was Ihr Spieler gespielt hat, bleibt unter seiner Nummer erhalten.
-account-delete-cancel = Bis dahin können Sie es widerrufen.
+account-delete-cancel = Bis dahin können Sie den Wunsch widerrufen.
 account-delete-open = Mein Konto löschen …
 account-delete = Mein Konto löschen
 account-sign-out = Überall abmelden

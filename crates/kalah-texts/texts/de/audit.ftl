@@ -1,5 +1,5 @@
 audit-title = Protokoll
-audit-lead = Jede Änderung und wer sie gemacht hat, die neuesten zuerst. „Konsole“ ist, wer Zugang zum Server hat. Nur die Betreuung sieht diese Seite. Die Einzelheiten sind auf Englisch aufgezeichnet.
+audit-lead = Alle Änderungen und wer sie gemacht hat, die neuesten zuerst. „Konsole“ steht für Personen mit Zugang zum Server. Nur die Betreuung sieht diese Seite. Die Einzelheiten sind auf Englisch aufgezeichnet.
 audit-find-label = Name oder Wort
 audit-find = Suchen
 audit-found-html = { $count } gefunden. <a href="/audit">Alle zeigen</a>

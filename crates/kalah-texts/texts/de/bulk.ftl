@@ -29,7 +29,7 @@ bulk-blocked = { $count } mit gesperrtem Konto
 bulk-links-title = Neue Anmeldelinks
 bulk-links-lead =
     { $count ->
-        [one] { $count } Link wird erzeugt und einmal gezeigt, als Seite und als Tabelle. Frühere Links dieser Personen, die nicht benutzt wurden, gelten nicht mehr. Sitzungen und Tokens bleiben.
+        [one] { $count } Link wird erzeugt und einmal gezeigt, als Seite und als Tabelle. Frühere Links dieser Person, die nicht benutzt wurden, gelten nicht mehr. Sitzungen und Tokens bleiben.
        *[other] { $count } Links werden erzeugt und einmal gezeigt, als Seite und als Tabelle. Frühere Links dieser Personen, die nicht benutzt wurden, gelten nicht mehr. Sitzungen und Tokens bleiben.
     }
 bulk-links-blocked = Gesperrte Personen erhalten keinen.

@@ -6,7 +6,11 @@ deadlines-requirement = Anforderung
 deadlines-ends = Endet
 deadlines-left = Noch
 deadlines-over = vorbei
-deadlines-met-by = { $name }: { $met } von { $players } erfüllen sie
+deadlines-met-by =
+    { $met ->
+        [one] { $name }: { $met } von { $players } erfüllt sie
+       *[other] { $name }: { $met } von { $players } erfüllen sie
+    }
 deadlines-no-students = Es gibt noch keine Studierenden.
 deadlines-players-met = Spieler, die sie erfüllen
 deadlines-done = { $met } von { $players }
@@ -36,7 +40,11 @@ deadlines-numbers = Nummern; eingetragen sind alle, die sie nicht erfüllen
 deadlines-new-end = Neues Ende
 deadlines-reason = Grund
 deadlines-extend = Verlängern
-deadlines-delete-ask = „{ $name }“ löschen?|{ $met } von { $players } Spielern erfüllen sie; das sieht dann niemand mehr.|Auch ihre Verlängerungen werden gelöscht.
+deadlines-delete-ask =
+    { $met ->
+        [one] „{ $name }“ löschen?|{ $met } von { $players } Spielern erfüllt sie; das sieht dann niemand mehr.|Auch ihre Verlängerungen werden gelöscht.
+       *[other] „{ $name }“ löschen?|{ $met } von { $players } Spielern erfüllen sie; das sieht dann niemand mehr.|Auch ihre Verlängerungen werden gelöscht.
+    }
 deadlines-delete-keep = Behalten
 deadlines-delete = Diese Frist löschen …
 deadlines-add = Frist hinzufügen

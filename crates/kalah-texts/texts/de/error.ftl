@@ -8,8 +8,8 @@ error-wrong-link = Dieser Link gilt nicht mehr: Er lässt sich einmal benutzen u
 error-forbidden = Dazu sind Sie nicht berechtigt.
 error-foreign-form = Dieses Formular ist veraltet. Laden Sie seine Seite neu, und senden Sie es von dort.
 error-form = Dieses Formular ist nicht so, wie seine Seite es schickt: Ein Feld fehlt oder ist von anderer Art. Laden Sie seine Seite neu, und senden Sie es von dort.
-error-unfit = Der Server versteht diese Anfrage nicht: Es fehlt etwas darin, oder es hat eine andere Form als hier.
-error-only-posted = Unter dieser Adresse gibt es keine Seite: Sie nimmt nur an, was ein Formular sendet.
+error-unfit = Der Server versteht diese Anfrage nicht: Es fehlt etwas darin, oder etwas hat eine andere Form, als hier erwartet wird.
+error-only-posted = Unter dieser Adresse gibt es keine Seite: Hier wird nur angenommen, was ein Formular sendet.
 error-method = Anfragen dieser Art werden unter dieser Adresse nicht angenommen.
 error-long-body = Die Anfrage ist länger als die { $bytes } Byte, die hier angenommen werden.
 error-slow-body = Die Anfrage kam zu langsam an. Versuchen Sie es mit einer besseren Verbindung noch einmal.
@@ -46,4 +46,4 @@ error-way-puzzle = Eine Aufgabe lösen
 error-way-submissions = Abgaben
 
 error-unsearchable-board = { $rules } lässt sich nicht lösen: Möglich ist das für Bretter mit bis zu { $pits } Mulden je Seite
-error-unsearchable-seeds = eine Stellung mit { $seeds } Samen im Spiel lässt sich nicht berechnen: Höchstens { $most } dürfen es sein
+error-unsearchable-seeds = Eine Stellung mit { $seeds } Samen im Spiel lässt sich nicht berechnen: Höchstens { $most } dürfen es sein

@@ -47,7 +47,11 @@ explorer-longest-win = Längster Sieg, Züge
 explorer-only-move = Einziger Zug, Samen
 explorer-haul = Beute, Samen
 explorer-histogram = { $won } Prozent gewonnen, { $drawn } Prozent unentschieden; von −{ $seeds } bis +{ $seeds }
-explorer-bar = { $count } Stellungen enden mit { $margin }
+explorer-bar =
+    { $count ->
+        [one] { $count } Stellung endet mit { $margin }
+       *[other] { $count } Stellungen enden mit { $margin }
+    }
 explorer-notes-html = Stellungen, in denen eine Seite keine Samen hat, sind nicht dabei. <em>Nur ein Zug</em>: Stellungen mit mehreren möglichen Zügen, von denen nur einer den Sieg oder das Unentschieden hält. <em>Längster Sieg</em>: Züge beider Seiten, bis der Sieger mehr als die Hälfte der Samen hat, wenn er sich beeilt und die andere Seite verzögert. <em>Einziger Zug</em>: um wie viel der Endvorsprung des einen Zugs, der gewinnt, den des nächstbesten übertrifft, der verliert. <em>Beute</em>: was die Seite am Zug über die Samen auf ihrer eigenen Seite hinaus gewinnt.
 explorer-programs-html = Für Programme: <a href="/api/discoveries">JSON</a>.
 explorer-record-win = Der längste Sieg

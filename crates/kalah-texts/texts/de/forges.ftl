@@ -1,5 +1,5 @@
 forges-title = Repository
-forges-lead = Sie übertragen zu GitHub, GitLab, Forgejo oder Gitea; jeder Push ist hier eine Abgabe, und der Commit dort zeigt ihr Urteil und den Rang.
+forges-lead = Sie pushen zu GitHub, GitLab, Forgejo oder Gitea; jeder Push ist hier eine Abgabe, und der Commit dort zeigt ihr Urteil und den Rang.
 forges-address = Adresse
 forges-save = Speichern
 forges-connect = Verbinden
@@ -13,9 +13,9 @@ forges-not-announced = Bis Pushes gemeldet werden, wird das Repository jede Minu
 forges-no-delivery = Noch keine Meldung: Das Repository wird jede Minute abgefragt.
 
 forges-webhook = Webhook
-forges-webhook-text = Mit einem Webhook ist ein Push in Sekunden hier.
+forges-webhook-text = Mit einem Webhook kommt ein Push binnen Sekunden hier an.
 forges-webhook-values = Legen Sie ihn auf der Forge mit diesen beiden Werten an; Inhaltstyp und Ereignisse können bleiben, wie sie sind.
-forges-open-webhooks = Die Webhooks auf { $forge } öffnen
+forges-open-webhooks = Webhooks auf { $forge } öffnen
 forges-payload-address = Adresse (payload URL, target URL)
 forges-secret = Geheimnis (secret token, signing token)
 forges-new-secret = Neues Geheimnis
@@ -52,9 +52,9 @@ forges-hook-other = nichts zu tun: { $push }, was nicht zählt
 forges-pushed-branch = Commit { $commit } des Branches { $branch }
 forges-pushed-tag = Commit { $commit } eines Tags
 forges-branch-gone = Branch { $branch } wurde gelöscht oder ist nicht lesbar
-forges-tag-gone = ein Tag wurde gelöscht oder ist nicht lesbar
+forges-tag-gone = Ein Tag wurde gelöscht oder ist nicht lesbar
 
-forges-no-forge = keine Kopfzeile von GitHub, GitLab, Forgejo oder Gitea sagt, was geschehen ist
+forges-no-forge = Keine Kopfzeile von GitHub, GitLab, Forgejo oder Gitea sagt, was geschehen ist
 forges-unsigned = Der Webhook hat kein Geheimnis: Geben Sie das ein, das der Server zeigt
 forges-wrong-secret = Der Webhook hat ein anderes Geheimnis als das, das der Server zeigt
 forges-wrong-time = Die Nachricht ist um mehr als fünf Minuten zu alt oder zu neu

@@ -16,20 +16,20 @@ front-more = Mehr über das Spiel
 front-watch = Das Turnier ansehen
 front-watch-named = { $name } ansehen
 front-no-players = Noch keine Bots.
-front-students-html = Studierende: <a href="/submit">geben Sie den ersten Bot ab</a>.
-front-lecturers-html = Lehrende: <a href="/people/class">lesen Sie die Teilnehmerliste ein</a>, oder starten Sie den Server mit Vergleichsbots.
-front-everybody-html = Alle: <a href="/play">spielen Sie solange gegen das Programm</a>.
-front-all-play-all = 
+front-students-html = Studierende: <a href="/submit">Geben Sie den ersten Bot ab</a>.
+front-lecturers-html = Lehrende: <a href="/people/class">Lesen Sie die Teilnehmerliste ein</a>, oder starten Sie den Server mit Vergleichsbots.
+front-everybody-html = Alle: <a href="/play">Spielen Sie solange gegen das Programm</a>.
+front-all-play-all =
     { $count ->
         [one] { $count } Bot, alle gegen alle.
        *[other] { $count } Bots, alle gegen alle.
     }
-front-swiss = 
+front-swiss =
     { $count ->
         [one] { $count } Bot, je { $matches } Begegnungen.
        *[other] { $count } Bots, je { $matches } Begegnungen.
     }
-front-open = 
+front-open =
     { $count ->
         [one] { $count } Bot, offen für Agenten.
        *[other] { $count } Bots, offen für Agenten.

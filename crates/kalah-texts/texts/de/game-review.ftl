@@ -61,7 +61,7 @@ game-review-queued = Diese Partie wartet auf ihre Durchsicht. Das Ergebnis ersch
 game-review-not-yet = Diese Partie wurde noch nicht durchgesehen. Partien werden durchgesehen, wenn die Rechner sonst nichts zu tun haben, die neuesten zuerst.
 game-review-now = Diese Partie jetzt durchsehen
 game-review-watch = Die Partie ansehen
-game-review-queue-full = Viele Partien warten auf ihre Durchsicht. Versuchen Sie es in einer Minute wieder.
+game-review-queue-full = Viele Partien warten auf ihre Durchsicht. Versuchen Sie es in einer Minute noch einmal.
 
 game-review-try-heading = Was würden Sie spielen?
 game-review-try-side = { $side } ist am Zug, unten.

@@ -46,8 +46,8 @@ govern-finalise-players =
        *[other] { $count } Spieler bekommen ihre Urkunde.
     }
 
-govern-begin = Ein Turnier beginnen
-govern-begin-text = Es läuft neben den anderen unter eigener Adresse. Ein Finale nimmt genau die Versionen, die jetzt anderswo spielen; seine Ergebnisse können verborgen bleiben, bis Sie sie freigeben.
+govern-begin = Ein Turnier starten
+govern-begin-text = Es läuft neben den anderen unter eigener Adresse. Ein Finale übernimmt genau die Versionen, die jetzt anderswo spielen; seine Ergebnisse können verborgen bleiben, bis Sie sie freigeben.
 govern-name = Name
 govern-name-example = pokal
 govern-name-letters = a bis z, 0 bis 9 und -
@@ -64,7 +64,7 @@ govern-limit-move = Sekunden je Zug
 govern-limit-lookahead = Tiefe in Zügen
 govern-limit-nodes = Stellungen je Zug
 govern-limit-fuel = Befehle je Zug
-govern-amount = Menge
+govern-amount = Anzahl
 govern-format = Modus
 govern-format-all = alle gegen alle
 govern-format-swiss = Schweizer System, { $matches } Begegnungen je Spieler
@@ -76,11 +76,11 @@ govern-players-as = die eines anderen Turniers, und wer abgibt
 govern-players-pinned = Finale: die Versionen eines anderen Turniers, keine anderen
 govern-other = Anderes Turnier
 govern-hidden = Die Ergebnisse verbergen, bis ich sie freigebe
-govern-start = Beginnen
+govern-start = Starten
 govern-started = Das Turnier { $name } hat begonnen.
 govern-name-taken = Es gibt schon ein Turnier mit dem Namen { $name }.
 govern-begin-refused = { $error }.
-govern-unknown-format = { $format } ist keine Turnierform: Schreiben Sie all-play-all, swiss:N oder open.
+govern-unknown-format = { $format } ist kein Modus: Schreiben Sie all-play-all, swiss:N oder open.
 govern-wrong-name = „{ $name }“ ist kein Name eines Turniers: Er hat 1 bis 32 Zeichen aus a bis z, 0 bis 9 und -.
 govern-wrong-at-once = Ein Spieler spielt 1 bis 100 Begegnungen gleichzeitig.
 govern-wrong-seconds = Schreiben Sie Sekunden von 0.001 bis 3600, etwa 1 oder 0.5 (mit Punkt).
@@ -110,7 +110,7 @@ govern-aside-html =
        *[other] { $count } Begegnungen sind zurückgestellt: siehe <a href="/workers#aside">Rechner</a>.
     }
 govern-misbehaved-html = Hat sich ein Rechner falsch verhalten, beginnen Sie eine <a href="/govern/reviews">Korrektur</a> seiner Ergebnisse.
-govern-retry = Zurückgestellte Begegnungen noch einmal versuchen
+govern-retry = Zurückgestellte neu starten
 govern-recompute-ask = Alle Ergebnisse neu berechnen?|Jede Aufzeichnung wird noch einmal durchgespielt.|Falsche Ergebnisse werden berichtigt und im Protokoll aufgeführt.
 govern-recompute = Ergebnisse neu berechnen …
 govern-download = Alle Daten herunterladen
@@ -164,7 +164,7 @@ govern-certificate-figures =
         [one] { $matches } Begegnung, { $rules }, { $limit }, { $format }.
        *[other] { $matches } Begegnungen, { $rules }, { $limit }, { $format }.
     }
-govern-certificate-text-html = Jede Begegnung besteht aus zwei Partien, und jede Partie wurde nach den Regeln durchgespielt. Laden Sie <a href="{ $base }/records.jsonl" download>alle Aufzeichnungen</a> herunter: <code>kalah standings FILE</code> berechnet die Tabelle und ihren Hash allein daraus; die <a href="{ $base }/matches.csv" download>Begegnungen</a> sind eine Tabelle für Tabellenprogramme. Ihr Hash ist <code class="long">{ $hash }</code>.
+govern-certificate-text-html = Jede Begegnung besteht aus zwei Partien, und jede Partie wurde nach den Regeln durchgespielt. Laden Sie <a href="{ $base }/records.jsonl" download>alle Aufzeichnungen</a> herunter: <code>kalah standings FILE</code> berechnet die Tabelle und ihren Hash allein daraus; die <a href="{ $base }/matches.csv" download>Begegnungen</a> sind eine Tabelle für Tabellenprogramme. Der Hash der Ergebnisse ist <code class="long">{ $hash }</code>.
 govern-result = Ergebnis
 govern-rank = Rang
 govern-player = Spieler

@@ -21,13 +21,13 @@ layout-theme-dark = Dunkel
 
 # Was Suchmaschinen und alle, die Links zeigen, über eine Seite sagen.
 layout-described-home = Kalah, das Spiel mit Mulden und Samen: gegen das Programm oder gegen Freunde spielen, Bots beim Spielen zusehen oder selbst einen schreiben.
-layout-described-play = Kalah gegen ein Programm in der eigenen Spielstärke, oder per Link gegen Freunde. Ohne Konto, ohne Installation.
-layout-described-analysis = Der Wert jedes Zuges in jeder Kalah-Stellung: bewiesen, wo er bekannt ist, sonst so tief berechnet, wie man möchte.
+layout-described-play = Kalah spielen: gegen ein Programm in der eigenen Spielstärke oder per Link gegen Freunde. Ohne Konto, ohne Installation.
+layout-described-analysis = Der Wert jedes Zugs in jeder Kalah-Stellung: bewiesen, wo er bekannt ist, sonst so tief berechnet, wie man möchte.
 layout-described-puzzles = Aufgaben aus echten Kalah-Partien: den einzigen Zug finden, der den Sieg hält. Jeden Tag eine neue.
-layout-described-learn = Kalah vom ersten Zug bis zum Endspiel, in kurzen Aufgaben auf dem Brett.
+layout-described-learn = Kalah vom ersten Zug bis zum Endspiel, in kurzen Übungen am Brett.
 layout-described-search = Wie ein Programm seinen Zug findet: Minimax und Alpha-Beta, Schritt für Schritt an einem Baum, der vor den Augen wächst.
 layout-described-nim = Nim-Mancala: ein kleines Spiel mit perfekter Strategie. Spielen, und sehen, wer welche Stellung gewinnt.
-layout-described-discoveries = Was die exakte Lösung von Kalah ans Licht gebracht hat: die längsten Züge, die einzigen Gewinnzüge und andere Funde.
+layout-described-discoveries = Was die exakte Lösung von Kalah ans Licht gebracht hat: die längsten Siege, die einzigen Gewinnzüge und andere Funde.
 layout-described-workshop = Einen Bot für Kalah im Browser schreiben, in der Sprache der Wahl, und ihn sofort ausprobieren.
 layout-described-tournament = Ein Turnier von Programmen, die Kalah spielen: jede Begegnung live, dazu die Rangliste.
 layout-described-match = Programme, die gegeneinander Kalah spielen: die Ergebnisse und jede Partie Zug für Zug.

@@ -5,7 +5,7 @@ leaderboard-all = alle
 leaderboard-numbers = Nur Nummern, keine Spitznamen
 leaderboard-save = Speichern
 leaderboard-text = Rangliste, Matrix und ihre Downloads enden dort. Studierende sehen ihren eigenen Rang weiterhin auf ihrer Seite.
-leaderboard-no-number = Geben Sie mindestens einen Platz an, oder nichts für alle Plätze.
+leaderboard-no-number = Geben Sie mindestens 1 Platz an, oder lassen Sie das Feld leer, damit alle Plätze zu sehen sind.
 leaderboard-set = Alle sehen die Rangliste nun so, wie Sie es gewählt haben.
 
 # In place of a rank that is not shown.

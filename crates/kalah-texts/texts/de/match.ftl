@@ -22,7 +22,7 @@ match-to-move = { $side }, am Zug
 match-accuracy = Genauigkeit { $accuracy }
 match-positions = Stellungen
 match-first-position = Erste Stellung
-match-position-before = Stellung davor
+match-position-before = Vorige Stellung
 match-next-position = Nächste Stellung
 match-last-position = Letzte Stellung
 match-live-ply = läuft, Zug { $ply }
@@ -37,7 +37,7 @@ match-copy-link = Link kopieren
 match-analyse = Analysieren
 match-play-on = Weiterspielen
 match-print = Drucken
-match-curve-html = Endvorsprung von Süd bei bestem Spiel. Rot: Ergebnis geändert; gelb: Samen verschenkt. <a href="{ $href }">Jeder Zug in einer Tabelle</a>
+match-curve-html = Endvorsprung von Süd bei bestem Spiel. Rot: Ergebnis geändert; gelb: Samen verschenkt. <a href="{ $href }">Alle Züge als Tabelle</a>
 match-review = Diese Partie durchsehen
 match-review-text = Markiert Fehler und bestimmt die Genauigkeit beider Seiten.
 match-chart = Gewinnmulde von Süd minus die von Nord nach jedem Zug

@@ -1,7 +1,7 @@
 matrix-heading = Turnier
 matrix-heading-named = Turnier { $name }
 matrix-everybody = Alle gegen alle
-matrix-results = Matrix der Ergebnisse
+matrix-results = Ergebnismatrix
 matrix-legend = Legende
 matrix-won = gewonnen
 matrix-drawn = unentschieden

@@ -12,7 +12,7 @@ nim-take-back = Zurücknehmen
 nim-add-pit = Mulde hinzufügen
 nim-remove-pit = Mulde entfernen
 nim-tree = Der Spielbaum
-nim-tree-text-html = Jede Stellung, die folgen kann, und ihr Minimax-Wert: <span class="badge nim-1">1</span>, wenn hier der Spieler gewinnt, der zuerst zieht, sonst <span class="badge nim-0">0</span>. Eine Suche färbt, was sie besucht; den Rest sieht sie nie an.
+nim-tree-text-html = Jede Stellung, die folgen kann, und ihr Minimax-Wert: <span class="badge nim-1">1</span>, wenn hier der Spieler gewinnt, der zuerst zieht, sonst <span class="badge nim-0">0</span>. Eine Suche färbt, was sie besucht; den Rest sieht sie sich nie an.
 nim-visits = besucht { $count }
 nim-drawing = Zeichnung des Spielbaums
 nim-tree-of = Der Baum von { $board }: { $positions } Stellungen
@@ -24,7 +24,7 @@ nim-table = Minimax mit Tabelle
 nim-alpha-beta-table = Alpha-Beta mit Tabelle
 nim-too-big = Dieses Brett ist zu groß für diese Seite; das Programm kalah nim bewältigt größere.
 nim-no-board = Das ist kein Brett: { $error }.
-nim-no-move = In Mulde { $pit } sind keine { $tokens } Steine, die sich nehmen ließen.
+nim-no-move = In Mulde { $pit } liegen zu wenige Steine, um { $tokens } zu nehmen.
 nim-take = { $tokens } aus Mulde { $pit }
 nim-you-took = Sie haben { $take } genommen.
 nim-you-won = Das war der letzte Stein: Sie haben gewonnen.

@@ -12,7 +12,7 @@ notices-no-mails = Sie erhalten keine E-Mails.
 notices-send-mails = E-Mails erhalten
 notices-feed-html = <a href="{ $href }">Ihr Feed</a> zeigt diese Benachrichtigungen in einem Feedreader. Halten Sie seine Adresse geheim.
 notices-end-feed = Feed abschalten
-notices-create-feed = Einen Feed für einen Feedreader anlegen
+notices-create-feed = Feed für einen Feedreader anlegen
 notices-feed-title = Kalah: Ihr Spieler
 
 notices-mail-subject = Kalah: { $subject }
@@ -30,7 +30,7 @@ notices-topic-regrade-answered = Ihre Frage zu Ihren Punkten wurde beantwortet
 notices-topic-deadline-near = Eine Frist läuft bald ab
 notices-topic-deadline-met = Eine Frist wurde erfüllt
 notices-topic-standing-still = Die Turniere stehen still
-notices-topic-mail-lost = Mails wurden nicht gesendet
+notices-topic-mail-lost = E-Mails wurden nicht gesendet
 
 notices-not-built = Abgabe { $submission } lässt sich nicht bauen
 notices-not-built-cause = Abgabe { $submission } lässt sich nicht bauen: { $cause }
@@ -49,4 +49,4 @@ notices-deadline-near = { $name } endet am { $ends }, und Sie erfüllen die Fris
 notices-deadline-met = { $name } wurde von Abgabe { $submission } erfüllt.
 notices-no-result = Seit { $seconds } s gab es kein Ergebnis.
 notices-job-waits = Ein Auftrag wartet seit { $seconds } s.
-notices-mail-lost = Mails wurden einen Tag lang versucht und dann aufgegeben, zuerst die an Person { $person }: { $error }
+notices-mail-lost = E-Mails wurden einen Tag lang versucht und dann aufgegeben, zuerst die an Person { $person }: { $error }

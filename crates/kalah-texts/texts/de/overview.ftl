@@ -3,7 +3,7 @@ overview-staff-alone = Nur die Betreuung sieht diese Seiten.
 overview-students = Studierende
 overview-with-bot = mit Bot
 overview-live = laufende Begegnungen
-overview-attention = Braucht Aufmerksamkeit
+overview-attention = Zu beachten
 overview-nothing = Nichts. Alle spielen.
 overview-deadlines = Fristen
 overview-no-deadline = Es steht keine Frist an.
@@ -12,7 +12,7 @@ overview-deadline = Noch { $left }; Anforderung: { $requirement }.
 overview-players-met = Spieler, die sie erfüllen
 overview-of = { $met } von { $players }
 overview-met = { $met } von { $players } erfüllt
-overview-met-tested = { $met } von { $players } erfüllt, { $open } werden geprüft
+overview-met-tested = { $met } von { $players } erfüllt, { $open } in Prüfung
 overview-tournaments = Turniere
 overview-tournament = { $stage }, { $players } Spieler, { $done } Begegnungen gespielt
 overview-manage = Turniere verwalten
@@ -39,7 +39,7 @@ overview-would-miss =
        *[other] { $count } Spieler würden „{ $name }“ nicht erfüllen
     }
 overview-would-miss-text = Noch { $left }; Anforderung: { $requirement }.
-overview-see-who = Zeigen, wer
+overview-see-who = Spieler zeigen
 overview-never-signed-in =
     { $count ->
         [one] { $count } Person hat sich nie angemeldet
@@ -61,7 +61,7 @@ overview-failed =
 overview-not-built = { $count } nicht gebaut.
 overview-not-passed = { $count } im Probelauf gescheitert.
 overview-not-built-not-passed = { $build } nicht gebaut, { $test } im Probelauf gescheitert.
-overview-see-whose = Zeigen, wessen
+overview-see-whose = Personen zeigen
 overview-nicknames =
     { $count ->
         [one] { $count } Spitzname ist freizugeben

@@ -1,4 +1,4 @@
-pager-before = Seite davor
+pager-before = Vorige Seite
 pager-next = Nächste Seite
 pager-audit = Seiten des Protokolls
 pager-people = Seiten der Personen

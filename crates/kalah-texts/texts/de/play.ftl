@@ -12,9 +12,9 @@ play-level-expert = Experte
 play-level-master = Meister
 
 play-level-option = { $name }: { $errs }
-play-errs-a = Sät fast jede Mulde. Sieht jeden dritten zusätzlichen Zug, fängt selten, sieht nie Ihre Antwort.
-play-errs-b = Sieht etwa die Hälfte der zusätzlichen Züge und fängt jedes fünfte Mal. Sieht nie Ihre Antwort.
-play-errs-c = Sieht die meisten zusätzlichen Züge und fängt jedes dritte Mal. Sieht nie Ihre Antwort.
+play-errs-a = Sät aus einer fast beliebigen Mulde. Sieht jeden dritten zusätzlichen Zug, fängt selten, sieht Ihre Antwort nie voraus.
+play-errs-b = Sieht etwa die Hälfte der zusätzlichen Züge und fängt jedes fünfte Mal. Sieht Ihre Antwort nie voraus.
+play-errs-c = Sieht die meisten zusätzlichen Züge und fängt jedes dritte Mal. Sieht Ihre Antwort nie voraus.
 play-errs-1 = Denkt einen Zug weit, verschätzt sich aber um bis zu 12 Samen.
 play-errs-2 = Denkt einen Zug weit, verschätzt sich aber um bis zu 8 Samen.
 play-errs-3 = Denkt einen Zug weit und verschätzt sich um bis zu 5 Samen.
@@ -24,7 +24,7 @@ play-errs-6 = Denkt zwei Züge weit und verschätzt sich um bis zu 2 Samen.
 play-errs-7 = Denkt drei Züge weit und liegt selten um mehr als einen Samen daneben.
 play-errs-8 = Denkt fünf Züge weit und liegt selten um mehr als einen Samen daneben.
 play-errs-9 = Denkt acht Züge weit und liegt selten um mehr als einen Samen daneben.
-play-errs-10 = Spielt so gut, wie es kann, mit Eröffnungsbuch und Beweisen.
+play-errs-10 = Spielt, so gut es kann, mit Eröffnungsbuch und Beweisen.
 
 play-with-friend = Zu zweit
 play-with-friend-text = Sie erhalten einen Link zum Verschicken. Ein Konto ist nicht nötig.
@@ -44,7 +44,7 @@ play-custom-rules = Eigene Regeln
 play-custom-text = Gilt, wenn als Brett „Eigenes“ gewählt ist.
 play-pits = Mulden je Seite
 play-seeds = Samen je Mulde
-play-capture = Fangen aus der eigenen leeren Mulde
+play-capture = Fangen beim Ende in eigener leerer Mulde
 play-capture-opposite = nur, wenn gegenüber Samen liegen
 play-capture-always = immer
 play-pie = Tauschregel: Der zweite Spieler darf die Seiten tauschen
@@ -65,7 +65,7 @@ play-begin = Spielen
 play-rules-size = { $pits } Mulden, { $seeds } Samen
 play-rules-pie = Tauschregel
 play-rules-empty = fängt immer
-play-rules-single = kein weiterer Zug am Anfang
+play-rules-single = am Anfang kein zusätzlicher Zug
 
 play-person = Ein Mensch
 play-perfect = Perfekt, wo es sich beweisen lässt
@@ -80,7 +80,7 @@ play-a-friend = Jemand über einen Link
 play-state-waiting = Ihr Gegenüber fehlt noch
 play-state-yours = Sie sind am Zug
 play-state-theirs = Gegner am Zug
-play-state-side-won = { $side } gewann { $score }
+play-state-side-won = { $side } hat { $score } gewonnen
 
 play-wrong-over = In dieser Stellung ist die Partie zu Ende.
 play-wrong-nobody = An einer der Seiten muss ein Mensch sitzen: Wählen Sie ihn dort aus.
@@ -119,7 +119,7 @@ play-help-swap = Seiten tauschen, wo die Tauschregel es erlaubt
 play-help-look = zurück- und vorblättern
 play-help-flip = das Brett umdrehen
 play-hint-swap = Tipp: Tauschen Sie die Plätze.
-play-hint-sow = Tipp: Säen Sie Mulde { $pit }.
+play-hint-sow = Tipp: Säen Sie aus Mulde { $pit }.
 play-out-of-time = { $loser } hat die Zeit überschritten. { $winner } gewinnt.
 play-aborted = Die Partie wurde abgebrochen.
 

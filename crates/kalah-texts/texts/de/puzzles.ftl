@@ -46,7 +46,7 @@ puzzles-one-missed = Eine Person hat sie versucht und nicht gelöst.
 puzzles-solved-of = { $solved } von { $tries } lösten sie beim ersten Versuch.
 puzzles-all = Alle Aufgaben
 puzzles-analyse = Analysieren
-puzzles-source = Partie, aus der sie stammt
+puzzles-source = Zugehörige Partie
 puzzles-keys-html = Tasten: <kbd>1</kbd>–<kbd>9</kbd> säen, <kbd>r</kbd> versucht es noch einmal, <kbd>n</kbd> nimmt die nächste, <kbd>f</kbd> dreht das Brett um.
 puzzles-none-left = Sie haben alle Aufgaben gelöst. Durchgesehene Partien bringen neue.
 puzzles-none-left-html = <a href="/play">Spielen Sie eine Partie</a>, oder sehen Sie sich das <a href="/analysis">Buch</a> an.

@@ -1,6 +1,6 @@
 roster-title = Teilnehmerliste
 roster-kinds = Die Liste, wie Moodle, Canvas, ILIAS, Gradescope, Blackboard, Brightspace oder GitHub Classroom sie exportiert, oder Ihre eigene Tabelle: eine Arbeitsmappe (.xlsx) oder CSV. Nach Spalten, die nicht bekannt sind, werden Sie gefragt. Zeilen der Betreuung werden ausgelassen.
-roster-own-table-html = Ihre eigene Tabelle nennt ihre Spalten in der ersten Zeile: <code>student_id</code> und <code>name</code>, auf Wunsch auch <code>mail</code>, <code>group</code> und <code>number</code>. Wer eine Gruppe teilt, teilt einen Spieler. Wer keine Nummer hat, bekommt die kleinste freie.
+roster-own-table-html = Ihre eigene Tabelle nennt ihre Spalten in der ersten Zeile: <code>student_id</code> und <code>name</code>, auf Wunsch auch <code>mail</code>, <code>group</code> und <code>number</code>. Wer zur selben Gruppe gehört, teilt sich einen Spieler. Wer keine Nummer hat, bekommt die kleinste freie.
 roster-again = Lesen Sie die Liste noch einmal ein, ändert sich, was sie nun anders sagt; zugeordnet wird nach der Matrikelnummer. Wer fehlt, bleibt, und kein Token ändert sich. Sie sehen zuerst, was sich ändern würde.
 roster-list = Liste
 roster-plan = Zeigen, was sich ändern würde
@@ -19,7 +19,7 @@ roster-is-name = vollständiger Name
 roster-is-first-name = Vorname
 roster-is-last-name = Nachname
 roster-is-mail = Mailadresse
-roster-is-group = Gruppe (teilt einen Spieler)
+roster-is-group = Gruppe (gemeinsamer Spieler)
 roster-is-number = Nummer des Spielers
 roster-is-role = Rolle (Betreuung wird ausgelassen)
 roster-is-ignored = wird nicht gelesen
@@ -36,7 +36,7 @@ roster-left-out =
         [one] { $count } Zeile gehört nicht zu Studierenden und wird ausgelassen.
        *[other] { $count } Zeilen gehören nicht zu Studierenden und werden ausgelassen.
     }
-roster-encoding = Sie wurde als { $encoding } gelesen: Prüfen Sie unten die Namen.
+roster-encoding = Die Liste wurde als { $encoding } gelesen: Prüfen Sie unten die Namen.
 roster-unchanged = Noch wurde nichts geändert.
 roster-apply = Übernehmen
 roster-links-follow = Die nächste Seite enthält die Anmeldelinks der neuen Personen.
@@ -49,7 +49,7 @@ roster-was-group = Gruppe
 roster-was-player = Spieler
 roster-none = nicht angegeben
 roster-missing = Fehlen in der Liste
-roster-missing-stay = Sie bleiben. Sperren Sie Personen, die gegangen sind, auf deren eigener Seite.
+roster-missing-stay = Diese Personen bleiben. Sperren Sie, wer den Kurs verlassen hat, auf der Seite der Person.
 roster-imported = Teilnehmerliste eingelesen
 roster-joined =
     { $count ->
@@ -60,16 +60,16 @@ roster-no-list = Es wurde keine Liste geschickt.
 roster-refused = Nichts wurde geändert: { $error }.
 
 roster-number-taken = Zeile { $line }: Die Nummer { $number } ist vergeben oder für einen Vergleichsbot vorgesehen
-roster-number-stays = Zeile { $line }: Die Nummer dieses Spielers ist { $is } und bleibt es: Sie kann nicht { $asked } werden
+roster-number-stays = Zeile { $line }: Die Nummer dieses Spielers ist { $is } und bleibt es; { $asked } kann sie nicht werden
 roster-same-person = Die Zeilen { $first } und { $second } sind dieselbe Person, { $name }
 roster-class-changed = Der Kurs hat sich geändert, seit diese Änderungen gezeigt wurden: Lesen Sie die Liste noch einmal ein
 
 roster-error-workbook = Die Liste ist eine Arbeitsmappe, die sich nicht lesen lässt: Speichern Sie sie als CSV
 roster-error-not-text = Die Liste ist kein Text in einer bekannten Kodierung: Speichern Sie sie als CSV in UTF-8
-roster-error-empty = Die Liste ist leer: Ihre erste Zeile nennt die Spalten, etwa student_id,name,mail,group
+roster-error-empty = Die Liste ist leer: Die erste Zeile nennt die Spalten, etwa student_id,name,mail,group
 roster-error-unknown-column = Die Liste hat eine unbekannte Spalte „{ $column }“: Bekannt sind student_id, name, first_name, last_name, mail, group, number und role sowie die Spalten von Moodle, Canvas, ILIAS, Gradescope, Blackboard, Brightspace und GitHub Classroom
 roster-error-no-such-column = Die Liste hat keine Spalte „{ $column }“, deren Bedeutung angegeben wurde
-roster-error-twice-column = Die Spalten „{ $first }“ und „{ $second }“ sind beide { $column }
+roster-error-twice-column = Die Spalten „{ $first }“ und „{ $second }“ stehen beide für { $column }
 roster-error-no-name = Die Liste hat keine Spalte mit Namen: „name“, oder „first_name“ und „last_name“
 roster-error-no-id = Die Liste hat keine Spalte, die Studierende unterscheidet: „student_id“ oder „mail“
 roster-error-not-csv = Die Liste lässt sich nicht lesen: { $why }

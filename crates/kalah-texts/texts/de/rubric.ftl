@@ -1,9 +1,9 @@
 # The rubric of the class, for the staff, and what a submission earned by it.
 
 rubric-title = Bewertungsraster
-rubric-none = Es gibt noch kein Bewertungsraster. Darin steht, was wie viele Punkte bringt: Danach werden Bots gebaut, geprüft und gespielt.
+rubric-none = Es gibt noch kein Bewertungsraster. Ein Raster legt fest, was wie viele Punkte bringt; nach ihm wird jeder Bot gebaut, geprüft und in Partien erprobt.
 rubric-lead = { $title }: insgesamt { $worth } Punkte. Festgelegt am { $time }.
-rubric-running = Bewertung läuft: { $graded } von { $all } Versionen sind fertig. Die Seite aktualisiert sich selbst.
+rubric-running = Bewertung läuft: { $graded } von { $all } Versionen sind fertig. Diese Seite aktualisiert sich von selbst.
 rubric-failures = Nicht bewertet
 rubric-failure = Spieler { $player }: { $reason }
 rubric-grade =
@@ -14,7 +14,7 @@ rubric-grade =
 rubric-grade-again = Alle Versionen neu bewerten
 rubric-publish = Bewertung veröffentlichen
 rubric-unpublish = Veröffentlichung zurücknehmen
-rubric-published = Veröffentlicht am { $time }: Studierende sehen nun auch Ergebnisse, die darauf warten.
+rubric-published = Veröffentlicht am { $time }: Studierende sehen nun auch Ergebnisse, die darauf gewartet haben.
 rubric-cannot = Dieser Server kann nicht bewerten: Er startet keine Bots.
 rubric-csv = Ergebnisse als CSV
 rubric-file = Datei des Rasters
@@ -47,7 +47,7 @@ rubric-no-file = Wählen Sie ein Raster oder eine Datei von 1 Byte bis 64 kB.
 rubric-no-utf8 = Nichts wurde geändert: Die Datei ist kein Text in UTF-8.
 rubric-unreadable = Nichts wurde geändert: { $error }.
 rubric-remove = Raster entfernen …
-rubric-remove-ask = Raster entfernen?|Niemand sieht dann noch Ergebnisse danach.
+rubric-remove-ask = Raster entfernen?|Studierende und Betreuung sehen dann keine Ergebnisse nach diesem Raster mehr.
 rubric-remove-keep = Behalten
 
 # On the page of a submission.

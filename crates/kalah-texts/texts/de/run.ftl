@@ -1,5 +1,5 @@
 run-heading = Gegen die Uhr
-run-lead = So viele Aufgaben, wie Sie in drei Minuten schaffen. Sie werden immer schwerer, und der dritte Fehler beendet den Lauf.
+run-lead = So viele Aufgaben, wie Sie in drei Minuten schaffen. Die Aufgaben werden immer schwerer, und der dritte Fehler beendet den Lauf.
 run-short = Drei Minuten, drei Fehler: Wie viele lösen Sie?
 run-go = Lauf beginnen
 run-no-script = Diese Seite braucht JavaScript: Ihr Gerät wählt die Aufgaben und prüft sie.

@@ -7,7 +7,7 @@ setup-open = offen
 
 setup-step-1 = 1. Regeln und Bedenkzeit
 setup-tournament-html = Turnier <a href="{ $href }">{ $name }</a>: { $rules }, { $limit }, { $format }.
-setup-another = Ein anderes für den Kurs beginnen
+setup-another = Ein anderes für den Kurs starten
 setup-name = Name des Kurses
 setup-name-example = ki-2027
 setup-name-letters = a bis z, 0 bis 9 und -
@@ -26,7 +26,7 @@ setup-time-lookahead = 6 Züge voraus, ohne Uhr
 setup-format = Modus
 setup-format-all = alle gegen alle
 setup-format-swiss = 40 Begegnungen je Spieler, gegen gleich Starke
-setup-start = Beginnen
+setup-start = Starten
 setup-same-players = Die Spieler von { $name } spielen auch darin.
 
 setup-step-2 = 2. Kurs
@@ -53,7 +53,7 @@ setup-change = Ändern
 setup-template-tournament = Ein Turnier über ein Semester
 setup-template-tournament-text = Zehn Wochen von regelgerechten Zügen bis zu einem Finale aller gegen alle, in beliebiger Sprache.
 setup-milestone-legal = Etappe 1: regelgerechte Züge
-setup-milestone-rightmost = Etappe 2: schlägt Rightmost
+setup-milestone-rightmost = Etappe 2: schlägt Rechtsaußen
 setup-milestone-final = Finale
 setup-template-search = Suche, Schritt für Schritt
 setup-template-search-text = Sechs Wochen mit einer Suche nach der anderen: Minimax, Alpha-Beta, Vertiefung, ein Eröffnungsbuch.
@@ -64,7 +64,7 @@ setup-milestone-final-version = Endgültige Version
 setup-template-short = Zwei Wochen nach Nim-Mancala
 setup-template-short-text = Die an Nim-Mancala gelernte Suche spielt nun Kalah: ein Probelauf, ein Gegner.
 setup-milestone-plays = Er spielt
-setup-milestone-beats = Er schlägt Rightmost
+setup-milestone-beats = Er schlägt Rechtsaußen
 
 setup-step-4 = 4. Punkte
 setup-has-points = Die Regeln sind festgelegt; Studierende sehen sie.
@@ -74,7 +74,11 @@ setup-set-rules = Regeln festlegen
 setup-step-5 = 5. Einladungen
 setup-class-first = Zuerst kommt der Kurs.
 setup-all-entered = Alle haben sich angemeldet.
-setup-not-entered = { $count } von { $students } haben sich noch nie angemeldet. Wählen Sie sie aus, und schicken oder drucken Sie ihre Links.
+setup-not-entered =
+    { $count ->
+        [one] { $count } von { $students } hat sich noch nie angemeldet. Wählen Sie die Person aus, und schicken oder drucken Sie ihren Link.
+       *[other] { $count } von { $students } haben sich noch nie angemeldet. Wählen Sie die Personen aus, und schicken oder drucken Sie deren Links.
+    }
 setup-open-people = Zu den Personen
 
 setup-step-6 = 6. Eine Abgabe zur Probe
@@ -86,7 +90,7 @@ setup-submissions = Alle Abgaben
 setup-started = Das Turnier { $name } hat begonnen. Die Schritte unten beziehen sich jetzt darauf.
 setup-choose-day = Wählen Sie den ersten Tag des Kurses.
 setup-not-playing = Spieler { $player } spielt nicht in { $name }.
-setup-rules-there = Es gibt schon Regeln für Punkte: Ändern Sie sie auf ihrer Seite.
+setup-rules-there = Es gibt schon Regeln für Punkte: Ändern Sie sie unter „Punkte“.
 setup-too-far = Dieser Tag ist zu weit weg.
 setup-over-already = „{ $name }“ wäre schon vorbei: Wählen Sie einen späteren Tag.
 setup-deadlines-set =

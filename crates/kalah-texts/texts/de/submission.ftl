@@ -6,7 +6,7 @@ submission-lacking-html = Kein Rechner hat { $tools }. Die Abgabe wird gebaut, s
 submission-lacking-test-html = Kein Rechner hat { $tools }. Die Abgabe wird geprüft, sobald ein passender Rechner da ist: <a href="/workers">Rechner</a>
 submission-and = { $first } und { $next }
 submission-updates = Diese Seite aktualisiert sich von selbst.
-submission-results = Zu ihren Ergebnissen
+submission-results = Zu den Ergebnissen
 submission-your-bot = Ihr Bot
 submission-new-version = Neue Version abgeben
 submission-comments =
@@ -126,5 +126,5 @@ submission-source-removed = Der Kommentar ist gelöscht.
 
 
 submission-too-many = Ein Spieler kann { $perhour }-mal in der Stunde abgeben: das nächste Mal in { $minutes } Min.
-submission-no-player = Einen Spieler { $player } gibt es nicht.
+submission-no-player = Es gibt keinen Spieler { $player }.
 submission-busy = Im Augenblick kann nichts angenommen werden: Versuchen Sie es in einer Minute noch einmal.

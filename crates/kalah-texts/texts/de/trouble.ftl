@@ -8,7 +8,7 @@ trouble-replaced = Die Datenbank wurde durch eine andere Datei ersetzt, während
 trouble-shortened = Die Datenbank wurde geleert oder gekürzt, während der Server lief. Es werden keine Begegnungen mehr gespielt.
 trouble-lost = Die Datenbank wurde beschädigt, während der Server lief. Es werden keine Begegnungen mehr gespielt.
 trouble-saved = { $what } { $results } von { $all } Ergebnissen sind in { $file } gesichert.
-trouble-nothing-saved = { $what } Ihre Ergebnisse ließen sich nicht sichern.
+trouble-nothing-saved = { $what } Die Ergebnisse darin ließen sich nicht sichern.
 trouble-damaged =
     { $count ->
         [one] { $count } Begegnung war in der Datenbank beschädigt und wird noch einmal gespielt.

@@ -1,7 +1,7 @@
 workers-title = Rechner
 workers-alarm-html = <b class="bad">Kein Fortschritt</b>: { $what }.
 workers-no-result = seit { $seconds } s kein Ergebnis
-workers-job-waits = ein Auftrag wartet seit { $seconds } s
+workers-job-waits = Ein Auftrag wartet seit { $seconds } s
 workers-none = Kein Rechner ist verbunden: Es kann keine Begegnung gespielt werden.
 workers-machine = Rechner
 workers-status = Zustand

@@ -39,7 +39,7 @@ workshop-greedy-short = Gierig
 workshop-minimax-short = Minimax
 workshop-alphabeta-short = Alpha-Beta
 workshop-engine-short = Das Programm
-workshop-too-long = Die Datei ist länger als { $kilobytes } kB.
+workshop-too-long = Die Datei ist größer als { $kilobytes } kB.
 workshop-choose-opponent = Wählen Sie einen der Gegner.
 
 workshop-back = Zurück zur Werkstatt
@@ -58,7 +58,7 @@ workshop-log = Protokoll des Versuchs
 workshop-game = Partie { $game }: { $result }
 workshop-positions = Stellungen der Partie { $game }
 workshop-first-position = Erste Stellung der Partie { $game }
-workshop-position-before = Stellung davor, Partie { $game }
+workshop-position-before = Vorige Stellung, Partie { $game }
 workshop-next-position = Nächste Stellung, Partie { $game }
 workshop-last-position = Letzte Stellung der Partie { $game }
 workshop-where = Zug { $ply } von { $last }

@@ -29,8 +29,8 @@ game-over-taken =
     }
 game-over-taken-you =
     { $count ->
-        [one] { $ply } Die Partie ist zu Ende, Sie bekommen den letzten Samen.
-       *[other] { $ply } Die Partie ist zu Ende, Sie bekommen die letzten { $count } Samen.
+        [one] { $ply } Die Partie ist zu Ende. Sie bekommen den letzten Samen.
+       *[other] { $ply } Die Partie ist zu Ende. Sie bekommen die letzten { $count } Samen.
     }
 
 game-effect-alone = legt nur den letzten Samen in die Gewinnmulde
@@ -51,8 +51,8 @@ game-to-move = { $side } ist am Zug.
 game-drawn = Die Partie endet unentschieden, { $south } : { $north }.
 game-won = { $side } gewinnt { $more } : { $fewer }.
 
-game-refused-over = die Partie ist zu Ende
-game-refused-swap = die Plätze lassen sich jetzt nicht tauschen
+game-refused-over = Die Partie ist zu Ende
+game-refused-swap = Die Plätze lassen sich jetzt nicht tauschen
 game-refused-no-pit = { $side } hat keine Mulde { $pit }
 game-refused-empty = Mulde { $pit } von { $side } ist leer
 
@@ -61,17 +61,17 @@ game-turn-of = { $side } ist am Zug.
 game-pit-begin = Mulde { $pit }
 
 game-verdict-only = Der einzige Zug.
-game-verdict-best = Ein bester Zug.
-game-verdict-best-searched = Ein bester Zug (berechnet, nicht bewiesen).
+game-verdict-best = Bester Zug.
+game-verdict-best-searched = Bester Zug (berechnet, nicht bewiesen).
 game-verdict-worse = { $what }: { $seeds } schlechter als der beste Zug.
 game-verdict-worse-searched = { $what }: { $seeds } schlechter als der beste Zug (berechnet, nicht bewiesen).
 game-same-result = Das Ergebnis bleibt gleich
-game-drawn-to-lost = Grober Fehler, aus einem Unentschieden wird eine Niederlage
-game-won-to-drawn = Fehler, aus einem Sieg wird ein Unentschieden
-game-won-to-lost = Grober Fehler, aus einem Sieg wird eine Niederlage
+game-drawn-to-lost = Grober Fehler (aus einem Unentschieden wird eine Niederlage)
+game-won-to-drawn = Fehler (aus einem Sieg wird ein Unentschieden)
+game-won-to-lost = Grober Fehler (aus einem Sieg wird eine Niederlage)
 
 game-first-position = Erste Stellung
-game-position-before = Stellung davor
+game-position-before = Vorige Stellung
 game-next-position = Nächste Stellung
 game-last-position = Letzte Stellung
 game-where = Zug { $ply } von { $last }
@@ -82,23 +82,23 @@ game-badge = Wert { $value }, { $how }
 
 game-no-rules = { $text } ist kein gültiges Brett: Schreiben Sie Mulden x Samen und was dazukommt, etwa { $examples }
 game-no-position = { $text } ist keine Stellung: Schreiben Sie { $first } und s oder n, etwa { $example }; oder { $second }; oder { $third }, etwa { $last }
-game-wrong-length = { $found } Zahlen stehen für die Mulden eines Bretts mit 2 x { $pits } Mulden
-game-other-pits = ein Brett mit { $pits } Mulden je Seite passt nicht zu den Regeln { $rules }
+game-wrong-length = Es sind { $found } Zahlen für die Mulden eines Bretts mit 2 x { $pits } Mulden
+game-other-pits = Ein Brett mit { $pits } Mulden je Seite passt nicht zu den Regeln { $rules }
 game-too-many-seeds = { $seeds } Samen sind mehr, als ein Brett fasst ({ $most })
 game-no-number = { $text } ist keine Anzahl von Samen
 game-no-pit = „{ $letter }“ ist keine Mulde: Schreiben Sie 1 bis 9, a, b, c oder das Wort swap
 game-wrong-ply = Zug { $ply }: { $reason }
-game-pits-range = eine Seite hat 1 bis { $most } Mulden, nicht { $pits }
+game-pits-range = Eine Seite hat 1 bis { $most } Mulden, nicht { $pits }
 game-seeds-range = { $seeds } Samen in jeder von 2 x { $pits } Mulden: Ein Brett fasst mindestens 1 Samen je Mulde und insgesamt höchstens { $most }
 game-side-pits = { $side } hat { $found } Mulden, nach den Regeln sind es { $pits } (möglich sind 1 bis { $most })
-game-side-empty = alle Mulden von { $side } sind leer, also ist die Partie zu Ende: Die { $seeds } Samen in den Mulden von { $other } gehören in dessen Gewinnmulde
-game-not-start = das ist nicht die Ausgangsstellung dieser Regeln
-game-no-first-turn = auf diesem Brett kann nach diesen Regeln der erste Spieler nicht mehr beim ersten Zug sein
-game-no-swap = auf diesem Brett ist nach diesen Regeln kein Tausch möglich
-game-record-json = das beginnt wie eine Aufzeichnung, ist aber keine JSON-Zeile
-game-record-plies = eine Aufzeichnung braucht die Liste „plies“
+game-side-empty = Alle Mulden von { $side } sind leer, die Partie ist also zu Ende: Die { $seeds } Samen in den Mulden von { $other } gehören in dessen Gewinnmulde
+game-not-start = Das ist nicht die Ausgangsstellung dieser Regeln
+game-no-first-turn = Auf diesem Brett kann nach diesen Regeln nicht mehr der erste Zug im Gange sein
+game-no-swap = Auf diesem Brett ist nach diesen Regeln kein Tausch möglich
+game-record-json = Das beginnt wie eine Aufzeichnung, ist aber keine JSON-Zeile
+game-record-plies = Eine Aufzeichnung braucht die Liste „plies“
 game-record-ply = Zug { $ply } der Aufzeichnung nennt nicht genau einen Zug
-game-record-text = eine Aufzeichnung braucht den Text „{ $field }“
+game-record-text = Eine Aufzeichnung braucht den Text „{ $field }“
 
 game-line-pit = { $pit }
 game-line-then = { $before }, dann { $pit }

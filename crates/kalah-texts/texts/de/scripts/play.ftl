@@ -39,7 +39,7 @@ play-device-games = Partien auf diesem Gerät
 
 play-streak = { $count } Siege in Folge
 play-streak-level = auf Stufe { $level }.
-play-rematch = Noch eine Partie
+play-rematch = Revanche
 play-review-text = Beginnt am Wendepunkt: was der teuerste Zug verschenkt hat und was besser war.
 play-review = Durchsicht
 play-share = Teilen
@@ -71,7 +71,7 @@ play-hint-looking = Ein Tipp wird gesucht.
 
 play-keys-pits = 1 bis 9, a b c
 play-keys-ends = Pos1, Ende
-play-key-sow = diese Mulde säen
+play-key-sow = aus dieser Mulde säen
 play-key-hint = ein Tipp, und noch einmal für die Mulde
 play-key-undo = zurücknehmen
 play-key-swap = die Plätze tauschen

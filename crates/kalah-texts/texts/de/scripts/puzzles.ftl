@@ -14,7 +14,7 @@ puzzles-solution = Die Lösung ist { $moves }.
 puzzles-rating-is = Ihre Wertung ist { $rating } ({ $change }), die der Aufgabe { $puzzle }.
 
 puzzles-you-played = Hier haben Sie { $move } gespielt und damit { $seeds } verschenkt. Was würden Sie jetzt spielen?
-puzzles-best-move = Ein bester Zug ist { $move }.
+puzzles-best-move = Am besten ist { $move }.
 puzzles-go-on = Weiter: { $open } von { $count } sind noch offen
 puzzles-own-game = Ihre eigene Partie { $rules } auf diesem Gerät
 puzzles-from-device = Aus Partien auf diesem Gerät

@@ -1,12 +1,12 @@
 run-best =
     { $count ->
-        [one] Ihr Bestes: { $count } Aufgabe.
-       *[other] Ihr Bestes: { $count } Aufgaben.
+        [one] Ihr Rekord: { $count } Aufgabe.
+       *[other] Ihr Rekord: { $count } Aufgaben.
     }
 run-score = { $count } gelöst
 run-misses = { $count } von 3 Fehlern
 run-right = Richtig.
-run-wrong = Verfehlt.
+run-wrong = Falsch.
 run-time-up = Die Zeit ist um.
 run-result =
     { $count ->
@@ -14,8 +14,8 @@ run-result =
         [one] { $count } Aufgabe gelöst
        *[other] { $count } Aufgaben gelöst
     }
-run-new-best = Das ist Ihr neues Bestes.
+run-new-best = Das ist Ihr neuer Rekord.
 run-again = Noch einmal
-run-missed = Was Sie verfehlt haben
+run-missed = Was Sie nicht gelöst haben
 run-missed-one = { $rules }, richtig war { $moves }
 run-look = Ansehen

@@ -3,7 +3,7 @@ tournament-provisional = vorläufig
 tournament-live = Läuft gerade. Die Eingabetaste öffnet die Begegnung.
 tournament-open = Die Eingabetaste öffnet die Begegnung.
 tournament-open-lost = { $why }. Die Eingabetaste öffnet die Begegnung.
-tournament-pause = Pause
+tournament-pause = Anhalten
 tournament-play = Abspielen
 
 tournament-best-turn = Beste Variante: { $turn }
