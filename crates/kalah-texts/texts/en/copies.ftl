@@ -4,7 +4,7 @@ copies-title = Similar submissions
 # $count is a number of submissions.
 copies-running =
     { $count ->
-        [one] { $count } submissions are being compared, for { $seconds } s so far.
+        [one] { $count } submission is being compared, for { $seconds } s so far.
        *[other] { $count } submissions are being compared, for { $seconds } s so far.
     }
 copies-updates = This page updates automatically.

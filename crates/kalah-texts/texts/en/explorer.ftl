@@ -52,7 +52,11 @@ explorer-only-move = Only move, seeds
 explorer-haul = Haul, seeds
 # $won and $drawn are numbers with a decimal sign.
 explorer-histogram = { $won } percent won, { $drawn } percent drawn; from −{ $seeds } to +{ $seeds }
-explorer-bar = { $count } positions end with { $margin }
+explorer-bar =
+    { $count ->
+        [one] { $count } position ends with { $margin }
+       *[other] { $count } positions end with { $margin }
+    }
 explorer-notes-html = Positions where a side has no seeds are left out. <em>One move only</em>: positions with several legal moves of which just one keeps a win or a draw. <em>Longest win</em>: plies of both sides until the winner has more than half of the seeds, if it hurries and the other side delays. <em>Only move</em>: the final margin by which the one winning move is better than the next best, which loses. <em>Haul</em>: what the side to move gains beyond the seeds on its own side.
 explorer-programs-html = For programs: <a href="/api/discoveries">JSON</a>.
 explorer-record-win = The longest win

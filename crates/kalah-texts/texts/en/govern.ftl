@@ -27,7 +27,7 @@ govern-close-players =
 govern-close-nothing-new = No new players and no new versions are taken.
 govern-close-running =
     { $count ->
-        [one] { $count } running match finishes and count; no new ones start.
+        [one] { $count } running match finishes and counts; no new ones start.
        *[other] { $count } running matches finish and count; no new ones start.
     }
 govern-close-undo = You can reopen it.
@@ -174,7 +174,7 @@ govern-certificate-figures =
         [one] { $matches } matches, { $rules }, { $limit }, { $format }.
        *[other] { $matches } matches, { $rules }, { $limit }, { $format }.
     }
-govern-certificate-text-html = Each match is two games, and every game was played through by the rules. Download <a href="{ $base }/records.jsonl" download>all records</a>, and <code>kalah standings FILE</code> works the table and its hash out from them alone; the <a href="{ $base }/matches.csv" download>matches</a> are a table for spreadsheets. Their hash is <code class="long">{ $hash }</code>.
+govern-certificate-text-html = Each match is two games, and every game was played through by the rules. Download <a href="{ $base }/records.jsonl" download>all records</a>, and <code>kalah standings FILE</code> works the table and its hash out from them alone; the <a href="{ $base }/matches.csv" download>matches</a> are a table for spreadsheets. The hash of the results is <code class="long">{ $hash }</code>.
 govern-result = Result
 govern-rank = Rank
 govern-player = Player

@@ -35,7 +35,7 @@ intake-unknown-field = This form has a field that is not known.
 intake-long-field = A field of this form is too long.
 intake-form-broken = The form did not arrive whole. Send it again.
 intake-repository-long = This repository is not asked: its address is too long.
-intake-repository-https = This repository is not asked: its address begins with https://.
+intake-repository-https = This repository is not asked: its address has to begin with https://.
 intake-repository-host = This repository is not asked: its host is not known.
 intake-repository-world = This repository is not asked: its host is not one of the world.
 # To stand behind the name of a file and a colon.

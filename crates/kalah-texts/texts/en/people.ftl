@@ -81,7 +81,7 @@ people-identity-taken = Somebody else is bound to that already.
 people-name-length = A name of 1 to { $longest } letters is needed.
 people-staff-only = Tutors and lecturers are invited.
 people-person-is-blocked = { $name } is blocked.
-people-not-oneself = Nobody shuts himself out.
+people-not-oneself = Nobody can block their own account.
 
 # Links to sign in, shown once.
 people-link-title = A link to sign in
