@@ -13,7 +13,7 @@ const HALF = 60;
  * @typedef {object} CurvePoint
  * @property {number} ply number of plies before it
  * @property {number} margin South's
- * @property {"" | "slip" | "blunder"} mark what the ply after it gave away: seeds, or the result
+ * @property {"" | "mistake" | "blunder"} mark what the ply after it gave away: seeds, or the result
  */
 
 /**

@@ -121,8 +121,7 @@ export class Review {
  */
 function pointOf({ ply, verdict }) {
   const margin = ply.side === "south" ? verdict.best : -verdict.best;
-  const mark = markOf(verdict);
-  return { ply: verdict.ply, margin, mark: mark === "mistake" ? "slip" : (mark ?? "") };
+  return { ply: verdict.ply, margin, mark: markOf(verdict) ?? "" };
 }
 
 /**

@@ -273,7 +273,7 @@ await step("without scripts the curve, the marks and the costliest move are ther
   const plain = await open(`/review?${told}`, { ...calm, javaScriptEnabled: false }).catch((error) => error);
   must(!(plain instanceof Error), String(plain));
   must((await plyOf(plain)) === turningPoint, "another turning point");
-  must((await plain.locator(".curve circle.blunder, .curve circle.slip").count()) > 0, "no curve");
+  must((await plain.locator(".curve circle.blunder, .curve circle.mistake").count()) > 0, "no curve");
   must((await plain.locator(".moves sup").count()) > 0 && (await plain.locator(".costly a").count()) > 0, "no marks");
   await plain.getByRole("button", { name: "Try it from here" }).click();
   await plain.waitForURL((address) => /^\/play\/\w+$/.test(address.pathname));

@@ -53,7 +53,7 @@ impl Curve {
                     let margin = if position.turn() == Side::South { reviewed.best } else { -reviewed.best };
                     let class = match reviewed.kind {
                         kind if kind.changes_result() => "blunder",
-                        LossKind::Seeds => "slip",
+                        LossKind::Seeds => "mistake",
                         _ => "",
                     };
                     (margin, class)
