@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -77,12 +77,16 @@ impl OracleArgs {
         );
         let costs = self.costs(&positions, options, &stop)?;
         print(&costs);
+        if costs.len() < positions.len() {
+            println!("interrupted after {} of {} positions", costs.len(), positions.len());
+        }
         if let Some(file) = &csv {
             csv_file::write(file, HEAD, costs.iter().map(row))?;
         }
         Ok(())
     }
 
+    /// The costs of all positions, or of those that were answered before an interrupt.
     fn costs(
         &self,
         positions: &[Position],
@@ -93,7 +97,11 @@ impl OracleArgs {
         let bar = Progress::new("positions answered", positions.len() as u64);
         let mut costs = Vec::new();
         for position in positions {
-            costs.push(AnswerCost::measure(&solver, position, self.time, self.most, stop)?);
+            match AnswerCost::measure(&solver, position, self.time, self.most, stop) {
+                Ok(cost) => costs.push(cost),
+                Err(_) if stop.load(Relaxed) => break,
+                Err(error) => return Err(error.into()),
+            }
             bar.inc(1);
         }
         bar.finish_and_clear();

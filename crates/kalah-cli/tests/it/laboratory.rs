@@ -1,9 +1,11 @@
 //! `kalah lab run` as its users run it.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 const EVERYTHING: &str = r#"
@@ -276,4 +278,26 @@ fn the_report_that_comes_with_the_program_can_be_read() {
     let output = Command::new(env!("CARGO_BIN_EXE_kalah")).args(["lab", "report", "--describe"]).output();
     let text = String::from_utf8(output.expect("kalah starts").stdout).expect("text");
     kalah_lab::LabConfig::read(&text).expect("experiments");
+}
+
+#[test]
+fn answers_before_an_interrupt_are_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // So near the start, and with so small a database, nothing is answered before the interrupt.
+    let mut oracle = Command::new(env!("CARGO_BIN_EXE_kalah"))
+        .current_dir(folder.path())
+        .args("lab oracle --rules 6x6 --positions 9 --from 66 --seeds 4 --time 600 --threads 1 --csv costs.csv".split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("kalah starts");
+    let begun = BufReader::new(oracle.stderr.take().expect("a pipe")).lines().next();
+    assert!(begun.is_some_and(|line| line.expect("text").starts_with("database of 4 seeds")));
+    kill_process(Pid::from_child(&oracle), Signal::INT).expect("it runs");
+    let output = oracle.wait_with_output().expect("kalah ends");
+    assert_eq!(output.status.code(), Some(130));
+    let said = String::from_utf8(output.stdout).expect("text");
+    assert!(said.ends_with("interrupted after 0 of 9 positions\n"), "{said}");
+    let rows = fs::read_to_string(folder.path().join("costs.csv")).expect("a file");
+    assert_eq!(rows, "position,seeds,margin,nodes,cpu,wall\n");
 }
