@@ -115,7 +115,7 @@ fn a_correction_has_a_reason_that_its_student_reads_and_others_do_not() {
     assert_eq!(two.get(&own).status, 403);
     assert!(!two.get("/api/points").body.contains("another"));
     let audit = lecturer.get("/audit").body;
-    assert!(audit.contains("points corrected") && audit.contains("-2.00 points: the work of"), "{audit}");
+    assert!(audit.contains("points corrected") && audit.contains("−2 points: the work of"), "{audit}");
     let none = [("points", ""), ("reason", "")];
     assert_eq!(lecturer.post(&format!("{own}/correct"), &none).status, 303);
     assert!(!one.get(&own).body.contains("another"));
