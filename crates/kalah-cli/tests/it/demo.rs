@@ -134,7 +134,11 @@ fn a_demonstration_shows_a_term_and_leaves_nothing() {
     assert!(lecturer.get("/t/trial-final/certificate").contains("trial-final"));
     assert!(lecturer.get("/matrix").contains("matrix"));
     let student = Visitor::enter(&demonstration.student);
-    assert!(student.get("/me").contains("Ada Alvarez"));
+    let own = student.get("/me");
+    assert!(own.contains("Ada Alvarez"), "{own}");
+    assert!(own.contains("<select name=\"opponent\" required>"), "{own}");
+    assert!(own.contains("<option value=\"90\">90 rightmost</option>"), "{own}");
+    assert!(!own.contains("<option value=\"1\">"), "nobody plays against itself: {own}");
 
     kill_process(Pid::from_child(&demonstration.child), Signal::TERM).unwrap();
     assert!(demonstration.child.wait().unwrap().success());

@@ -56,13 +56,7 @@ fn a_player_practises_against_whomever_it_likes_and_it_counts_for_nothing() {
     assert_eq!(page(&class, Who::Tutor, "/practice/1").status, 200);
     let records = page(&class, Who::Seven, "/practice/1/records.jsonl").text();
     assert!(records.lines().count() == 2 && records.contains("\"91\""), "{records}");
-    let own = page(&class, Who::Seven, "/me").text();
-    assert!(own.contains("href=\"/practice/1\""));
-    assert!(
-        own.contains("<select name=\"opponent\" required>") && own.contains("<option value=\"91\">91"),
-        "{own}"
-    );
-    assert!(!own.contains("<option value=\"7\">"), "nobody plays against itself: {own}");
+    assert!(page(&class, Who::Seven, "/me").text().contains("href=\"/practice/1\""));
     assert_eq!(played(&class, 7), Some(2), "it counts for nothing");
     for _ in 1..20 {
         assert_eq!(post(&class, Who::Seven, "/practice", "opponent=90").status, 303);
