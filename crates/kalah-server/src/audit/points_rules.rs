@@ -45,8 +45,14 @@ fn sentence<'a>(rule: &PointsRule, deadline: impl Fn(i64) -> Option<&'a str>) ->
     }
 }
 
+/// An amount that is added, or taken away, with its sign.
+pub(super) fn correction(amount: Points) -> Text {
+    let (sign, size) = if amount < Points::ZERO { ("−", -amount) } else { ("+", amount) };
+    Text::new("audit-correction").with("sign", sign).with("points", points(size))
+}
+
 /// An amount with its unit.
-pub(super) fn points(amount: Points) -> Text {
+fn points(amount: Points) -> Text {
     Text::new("audit-points").with("points", number(amount.hundredths()))
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use kalah_course::points::Points;
 use kalah_jobs::PythonModule;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::requirement_text::known_requirement;
@@ -94,8 +93,7 @@ pub(super) fn sentence(kind: &str, about: &str, names: &AuditNames, zone: &TimeZ
         "points corrected" => {
             let (id, rest) = numbered("person", about)?;
             let (amount, reason) = rest.strip_prefix(": ")?.split_once(" points: ")?;
-            let amount: Points = amount.trim_start_matches('+').parse().ok()?;
-            let text = points_rules::points(amount);
+            let text = points_rules::correction(amount.trim_start_matches('+').parse().ok()?);
             let text = if reason.is_empty() { text } else { colon(text, reason) };
             Some(colon(person(id, names), text))
         }

@@ -111,6 +111,7 @@ audit-points =
         [one] { $points } Punkt
        *[other] { $points } Punkte
     }
+audit-correction = { $sign }{ $points }
 audit-rule = { $rule }: { $points }
 audit-rule-late =
     { $days ->

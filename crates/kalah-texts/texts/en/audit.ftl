@@ -118,6 +118,7 @@ audit-points =
         [one] { $points } point
        *[other] { $points } points
     }
+audit-correction = { $sign }{ $points }
 audit-rule = { $rule }: { $points }
 audit-rule-late =
     { $days ->

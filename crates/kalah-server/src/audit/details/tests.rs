@@ -59,7 +59,7 @@ fn recorded_entries_are_sentences_in_the_language_of_the_reader() {
             "{}: −2.5 points: late",
             "{}: −2,5 Punkte: late",
         ),
-        ("points corrected", "person 7: +1.00 points: ", "{}: 1 point", "{}: 1 Punkt"),
+        ("points corrected", "person 7: +1.00 points: ", "{}: +1 point", "{}: +1 Punkt"),
         (
             "grade column set",
             "column 2: by-deadline, the best version",
