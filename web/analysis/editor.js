@@ -168,7 +168,9 @@ export class Editor {
       const label =
         pit === null ? text("analysis-store-of", owner) : text("analysis-pit-of", { ...owner, pit: pit + 1 });
       input.setAttribute("aria-label", label);
-      return element("span", { className: `editor-cell ${pit === null ? "store" : "pit"} ${side}` }, input);
+      const cell = element("span", { className: `editor-cell ${pit === null ? "store" : "pit"} ${side}` }, input);
+      if (pit !== null) cell.dataset.pit = String(pit + 1);
+      return cell;
     };
     /** @type {(side: Side, half: Half) => HTMLElement[]} */
     const row = (side, half) => half.pits.map((seeds, pit) => field(side, pit, seeds));

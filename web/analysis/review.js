@@ -86,12 +86,17 @@ export class Review {
       points.push({ ply: plies.length, margin: marginOf(last.position, "south"), mark: "" });
     }
     const curve = drawCurve(points, plies.length, first ? totalOf(first.before) : 0, this.#onLook);
-    const caption = text("analysis-curve-caption");
+    const mark = (/** @type {string} */ kind) => element("i", { className: `loss-mark ${kind}` });
+    const legend = [
+      `${text("analysis-curve-caption")} `,
+      ...[mark("blunder"), ` ${text("analysis-curve-changed")} `],
+      ...[mark("mistake"), ` ${text("analysis-curve-given")}`],
+    ];
     const worst = costly(reviewed).slice(0, WORST);
     this.#place.replaceChildren(
       element("h2", {}, text("analysis-review-head")),
       element("p", { className: "told", role: "status" }, told),
-      element("figure", {}, curve, element("figcaption", { className: "quiet" }, caption)),
+      element("figure", {}, curve, element("figcaption", { className: "quiet" }, ...legend)),
       element("ul", { className: "results" }, ...worst.map((one) => this.#item(one))),
     );
   }

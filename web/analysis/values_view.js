@@ -5,7 +5,7 @@
 import { around, element, findAll } from "../shared/element.js";
 import { totalOf } from "../game/rules.js";
 import { parseMoves } from "../game/notation.js";
-import { lineText, marginText, moveName, pitName, signed, turnTexts } from "../game/words.js";
+import { lineText, marginText, moveName, shortLineText, signed } from "../game/words.js";
 import { text } from "../shared/texts.js";
 
 /**
@@ -163,7 +163,8 @@ export class Lines {
     const moves = values ? ranked(values) : [];
     const waiting = text(values?.state === "waiting" ? "analysis-waiting" : "analysis-looking");
     const note = said || values?.note || (moves.length === 0 ? waiting : "");
-    const list = element("ol", { className: "lines" }, ...moves.map((value) => this.#line(value, position)));
+    const lines = moves.map((value, at) => this.#line(value, position, at > 0 ? howText(moves[at - 1]) : ""));
+    const list = element("ol", { className: "lines" }, ...lines);
     const focused = this.#buttons().findIndex((button) => button === document.activeElement);
     const legend = element(
       "p",
@@ -187,10 +188,13 @@ export class Lines {
   }
 
   /**
+   * A line; how its value is known stands beside it unless that is `saidBefore` of the line above.
+   *
    * @param {MoveValue} value
    * @param {Position | null} position
+   * @param {string} saidBefore
    */
-  #line(value, position) {
+  #line(value, position, saidBefore) {
     const badge = element(
       "b",
       { className: `value ${value.exact ? "exact" : "searched"}`, title: howText(value) },
@@ -202,18 +206,16 @@ export class Lines {
     const line = element("button", { type: "button", className: "line-moves", title }, moves);
     line.dataset.line = moves;
     if (words) line.setAttribute("aria-label", `${moves}: ${words.whole}`);
-    const how = element("small", {}, howText(value));
-    // A pit alone is in the digits.
-    const tells = words !== null && words.first !== pitName(value.move);
-    const told = element("span", { className: "line-words" }, words?.first ?? "");
-    const item = element("li", {}, badge, line, how, ...(tells ? [told] : []));
+    const how = howText(value) === saidBefore ? [] : [element("small", {}, howText(value))];
+    const told = words ? [element("span", { className: "line-words" }, words.short)] : [];
+    const item = element("li", {}, badge, line, ...told, ...how);
     item.setAttribute("aria-label", `${moveName(value.move)}, ${wonText(value)}, ${howText(value)}`);
     return item;
   }
 }
 
 /**
- * A line in words: its first turn, and the whole of it; null if it does not begin here.
+ * A line in words: in short, and the whole of it; null if it does not begin here.
  *
  * @param {Position} position
  * @param {string} line
@@ -221,7 +223,7 @@ export class Lines {
 function wordsOf(position, line) {
   try {
     const moves = parseMoves(line);
-    return { first: turnTexts(position, moves)[0]?.text ?? "", whole: lineText(position, moves) };
+    return { short: shortLineText(position, moves), whole: lineText(position, moves) };
   } catch {
     return null;
   }

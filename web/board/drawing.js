@@ -59,10 +59,11 @@ function rounded(points) {
   return `M${points[0]?.join(" ")}L${middle(0)}${turns.join("")}L${points.at(-1)?.join(" ")}`;
 }
 
-/** A board of so many pits a side, with `near` below. Its pits are buttons. */
+/** A board of so many pits a side, with `near` below. Its pits are buttons, or a picture of a board has none. */
 export class Drawing {
   #pits;
   #near;
+  #pit;
   /** @type {Map<string, DrawnHollow>} */
   #hollows = new Map();
   #plank = element("div", { className: "plank" });
@@ -74,13 +75,15 @@ export class Drawing {
   /**
    * @param {number} pits
    * @param {Side} near
+   * @param {"button" | "span"} [pit] element of a pit: `span` for a picture
    */
-  constructor(pits, near) {
+  constructor(pits, near, pit = "button") {
     this.#pits = pits;
     this.#near = near;
+    this.#pit = pit;
     this.node = element("div", { className: "board" }, this.#plank);
     this.node.dataset.pits = String(pits);
-    this.node.setAttribute("role", "group");
+    this.node.setAttribute("role", pit === "button" ? "group" : "img");
     for (const side of [near, opposite(near)]) this.#half(side);
     this.#plank.append(this.#way);
     // Places of pits change with the width of the board.
@@ -125,7 +128,7 @@ export class Drawing {
       ariaLabel: side === "south" ? text("game-pits-south") : text("game-pits-north"),
     });
     for (let pit = 0; pit < this.#pits; pit++) {
-      row.append(this.#hollow({ side, pit }, element("button", { type: "button" })));
+      row.append(this.#hollow({ side, pit }, element(this.#pit, this.#pit === "button" ? { type: "button" } : {})));
     }
     this.#plank.append(row, this.#hollow({ side, pit: null }, element("span")));
   }

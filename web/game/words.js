@@ -156,15 +156,18 @@ export function verdictText({ kind, forced, exact, loss }) {
   return text(exact ? "game-verdict-worse" : "game-verdict-worse-searched", values);
 }
 
+/** @typedef {{ side: Side, plies: Ply[] }} Turn the plies of a side, up to the change of side */
+
 /**
- * A line from a position in words, a text a turn: `3, then 6: extra turn, captures 8`.
+ * The turns of a line from a position.
  *
  * @param {Position} position
  * @param {Move[]} moves
+ * @returns {Turn[]}
  * @throws {KalahError} if a move is not legal
  */
-export function turnTexts(position, moves) {
-  /** @type {{ side: Side, plies: Ply[] }[]} */
+function turnsOf(position, moves) {
+  /** @type {Turn[]} */
   const turns = [];
   let now = position;
   for (const move of moves) {
@@ -174,37 +177,68 @@ export function turnTexts(position, moves) {
     else turns.push({ side: ply.side, plies: [ply] });
     now = ply.position;
   }
-  return turns.map(({ side, plies }) => ({ side, text: turnText(plies) }));
+  return turns;
 }
 
 /**
- * The plies of a turn in words.
+ * What stands out of all that comes of a turn.
  *
- * @param {Ply[]} plies
+ * @param {Turn} turn
  */
-function turnText(plies) {
-  const moves = plies
-    .map(({ move }) => (move === "swap" ? text("game-line-swap") : pitName(move)))
-    .reduce((before, pit) => (before ? text("game-line-then", { before, pit }) : text("game-line-pit", { pit })), "");
+function effectsOf({ plies }) {
   const extra = plies.filter(({ extraTurn }) => extraTurn).length;
   const captured = plies.reduce((sum, { captured: taken }) => sum + (taken?.seeds ?? 0), 0);
-  const effects = [
+  return [
     extra > 0 ? text("game-line-extra", { count: extra }) : "",
     captured > 0 ? text("game-effect-captures", { count: captured }) : "",
     plies.at(-1)?.swept ? text("game-effect-over") : "",
   ].filter(Boolean);
-  if (effects.length === 0) return moves;
+}
+
+/**
+ * A turn in words, with all that comes of it: `3, then 6: extra turn, captures 8 seeds`. Without an extra turn or a
+ * capture, what it brings into the store.
+ *
+ * @param {Turn} turn
+ */
+function turnText({ side, plies }) {
+  const moves = plies
+    .map(({ move }) => (move === "swap" ? text("game-line-swap") : pitName(move)))
+    .reduce((before, pit) => (before ? text("game-line-then", { before, pit }) : text("game-line-pit", { pit })), "");
+  const effects = effectsOf({ side, plies });
+  if (effects.length === 0) {
+    const [first, last] = [plies[0], plies.at(-1)];
+    if (!first || !last?.landing) return moves;
+    effects.push(text("game-line-banks", { count: last.position[side].store - first.before[side].store }));
+  }
   const listed = effects.reduce((first, next) => text("game-line-list", { first, next }));
   return text("game-line-effects", { moves, effects: listed });
 }
 
 /**
- * A whole line in words, with the side of every turn.
+ * A line in short: its first turn, and an answer that captures, moves again or ends the game:
+ * `3: banks 1 seed; answer 6: captures 5 seeds`.
  *
  * @param {Position} position
  * @param {Move[]} moves
+ * @throws {KalahError} if a move is not legal
  */
-export const lineText = (position, moves) =>
-  turnTexts(position, moves)
-    .map(({ side, text: turn }) => text("game-line-turn", { side: sideName(side), turn }))
+export function shortLineText(position, moves) {
+  const [first, answer] = turnsOf(position, moves);
+  if (!first) return "";
+  const turn = turnText(first);
+  const tells = answer && effectsOf(answer).length > 0;
+  return tells ? text("game-line-answer", { turn, answer: turnText(answer) }) : turn;
+}
+
+/**
+ * A whole line in words, with the side of every turn. `nameOf(side)` names a player where sides have other names.
+ *
+ * @param {Position} position
+ * @param {Move[]} moves
+ * @param {(side: Side) => string} [nameOf]
+ */
+export const lineText = (position, moves, nameOf = sideName) =>
+  turnsOf(position, moves)
+    .map((turn) => text("game-line-turn", { side: nameOf(turn.side), turn: turnText(turn) }))
     .join(" ");

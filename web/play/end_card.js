@@ -80,12 +80,14 @@ export class EndCard {
    * @param {Ply[]} plies
    * @param {URLSearchParams} query
    */
-  #review({ game, place, you }, plies, query) {
+  #review({ game, place, seats, you }, plies, query) {
     const own = you.length === 1 ? seatAtStart(plies, you[0]) : null;
     if (this.#reviews === "") return at(`/analysis?${query}&review=${own ?? "both"}`);
     if (place !== "device") return `${game}/review`;
+    if (!own) return `${this.#reviews}?${query}`;
     // The page keeps the own mistakes on this device.
-    return `${this.#reviews}?${query}${own ? `&own=${own}&keep=device` : ""}`;
+    const { player } = seats[opposite(you[0])];
+    return `${this.#reviews}?${query}&${new URLSearchParams({ own, with: player, keep: "device" })}`;
   }
 }
 

@@ -454,12 +454,12 @@ const isBegin = (begin, plies) =>
   begin.length <= plies.length && begin.every(({ move }, index) => plies[index].move === move);
 
 /**
- * Returns true for a button that means nothing now: a game is played again once it is over, and then nothing else is done
- * but what may be.
+ * Returns true for a button that means nothing now: once a game is over it is played again, and nothing is taken back.
  *
  * @type {(action: Action, state: GameState) => boolean}
  */
-const hides = (action, { status, may }) => (status === "over" ? !may[action] : action === "rematch");
+const hides = (action, { status, may }) =>
+  status === "over" ? action !== "rematch" || !may[action] : action === "rematch";
 
 /**
  * Asks for a second press of a button that ends a game.

@@ -24,6 +24,7 @@ import { text } from "../shared/texts.js";
  * @property {string | null} shown_rating the same in words, which say how sure it is
  * @property {number | null} change change of that rating
  * @property {number} puzzle_rating
+ * @property {string | null} [record] how many people have tried it and solved it, with this answer
  * @property {import("./themes_line.js").ThemeLink[]} [themes] themes of the puzzle, once it is solved
  * @property {number | null} days days in a row of a person who is signed in, if it is the puzzle of the day
  */
@@ -31,7 +32,7 @@ import { text } from "../shared/texts.js";
 /**
  * The solution of a puzzle.
  *
- * @typedef {{ moves: string, text: string, themes?: import("./themes_line.js").ThemeLink[] }} Solution
+ * @typedef {{ moves: string, text: string, record?: string, themes?: import("./themes_line.js").ThemeLink[] }} Solution
  */
 
 /**
@@ -115,6 +116,16 @@ export class Puzzle {
     need(this.#page, "#outcome").textContent = said;
   }
 
+  /**
+   * Shows how many people have tried the puzzle, where somebody counts.
+   *
+   * @param {string | null} [record]
+   */
+  #record(record) {
+    const place = find(this.#page, "[data-record]");
+    if (place && record) place.textContent = record;
+  }
+
   /** @param {Move} move */
   async #show(move) {
     const ply = play(this.#position(), move);
@@ -148,6 +159,7 @@ export class Puzzle {
   async #hear(answer) {
     const { right, done, reply, text: told, shown_rating: rating, change, puzzle_rating: rated } = answer;
     if (rating) need(this.#page, "#rating").textContent = rating;
+    this.#record(answer.record);
     this.#listeners.onAnswer?.(answer);
     if (!right) {
       this.#say(told ?? text("puzzles-not-quite"));
@@ -189,7 +201,8 @@ export class Puzzle {
   async #solution() {
     try {
       /** @type {Solution} */
-      const { moves, text: told, themes = [] } = await this.#judge.post("solution");
+      const { moves, text: told, record, themes = [] } = await this.#judge.post("solution");
+      this.#record(record);
       this.#plies = [];
       this.#listeners.onSolution?.();
       this.#enter("over");

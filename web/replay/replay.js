@@ -21,7 +21,8 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 export const stage = element("div");
 export const board = new Board(stage, { keys: false });
 
-/** The event that the page shows another position. */
+/** The events that the page is about to show another position, and that it shows it. */
+export const LEAVING = "position-left";
 export const SHOWN = "position-shown";
 
 /** True if the page shows a position that was asked for, and not the latest one. */
@@ -117,6 +118,7 @@ const relOf = (element) => (element instanceof HTMLAnchorElement ? element.rel :
  */
 async function step(url) {
   const mine = ++asked;
+  document.dispatchEvent(new Event(LEAVING));
   board.finish();
   let page;
   try {
@@ -132,6 +134,9 @@ async function step(url) {
   if (mine !== asked) return;
   const rel = game().contains(document.activeElement) ? relOf(document.activeElement) : "";
   stepped = true;
+  // The page keeps elements that look alike: the stage must not become a part of it.
+  const sown = stage.firstElementChild;
+  if (stage.isConnected && sown) stage.replaceWith(sown.cloneNode(true));
   await htmx.swap({
     text: `<hx-partial hx-target="#game" hx-swap="outerMorph">${next.outerHTML}</hx-partial>`,
     swap: "none swapEmpty:false",

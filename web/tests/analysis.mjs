@@ -235,6 +235,18 @@ await step("a position is set up, and told why it is none", async () => {
   const field = (name) => page.getByRole("spinbutton", { name, exact: true });
   const says = (text) => page.locator(".editor-said", { hasText: text }).waitFor();
   await says("18 seeds on the board.");
+  const numbered = await page
+    .locator(".editor-cell.pit")
+    .evaluateAll((cells) =>
+      cells
+        .map((cell) => [cell.querySelector("input").ariaLabel, getComputedStyle(cell, "::before")])
+        .map(([name, number]) =>
+          number.position === "static" && name.endsWith(`pit ${number.content.replaceAll('"', "")}`)
+            ? ""
+            : `${name}: ${number.content}`,
+        ),
+    );
+  must(numbered.length === 6 && numbered.join("") === "", `pits are numbered ${numbered}`);
   for (const pit of [1, 2, 3]) await field(`North's pit ${pit}`).fill("0");
   await says(
     "No position: all pits of North are empty, so the game is over: the 9 seeds in the pits of South belong in its store.",

@@ -117,6 +117,17 @@ await step("what lives does not jump", async () => {
   );
 });
 
+await step("pits are numbered where moves are named, on a phone as well, unless somebody wants none", async () => {
+  const page = await open("/", { viewport: { width: 390, height: 844 } });
+  const numbers = () =>
+    page
+      .locator(".first-move .pit")
+      .evaluateAll((pits) => pits.map((pit) => getComputedStyle(pit, "::before").content !== "none"));
+  must((await numbers()).every(Boolean), "pits have no numbers");
+  await page.getByLabel("Pit numbers").uncheck();
+  must(!(await numbers()).some(Boolean), "the numbers stay");
+});
+
 await step("a page that has lost its server says so", async () => {
   const page = await open("/ranking");
   await page.context().setOffline(true);

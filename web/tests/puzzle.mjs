@@ -48,6 +48,7 @@ await step("a puzzle is missed, tried again and solved, and told", async () => {
     await page.keyboard.press(wrong);
     await page.locator("[data-retry]:not([hidden])").waitFor();
     must((await page.locator("#outcome").innerText()).length > 5, "nothing is said of a wrong move");
+    must(/\d of \d/.test(await page.locator("[data-record]").innerText()), "the answer does not count");
     await wellMade(page, { pictures, name: "puzzle-wrong" });
     must(
       await page.locator("[data-retry]").evaluate((button) => button === document.activeElement),

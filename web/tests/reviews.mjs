@@ -30,7 +30,7 @@ await step("a game's curve equals its numbers", async () => {
     circles.map((circle) => ({
       ply: Number(circle.dataset.ply),
       margin: Number(circle.dataset.margin),
-      y: Number(circle.getAttribute("cy")),
+      y: Number.parseFloat(circle.getAttribute("cy")),
     })),
   );
   const number = (text) => Number(text.replace("−", "-").replace("~", ""));
@@ -45,11 +45,36 @@ await step("a game's curve equals its numbers", async () => {
     must(point.margin === south, `before ply ${ply}: the curve has ${point.margin}, the table ${south}`);
     must(number(best) - number(own) === number(away), `ply ${ply}, ${move}: ${best} less ${own} is not ${away}`);
   }
-  const zero = points.find(({ margin }) => margin === 0)?.y ?? 60;
+  const zero = points.find(({ margin }) => margin === 0)?.y ?? 50;
   for (const { margin, y } of points) {
     must(Math.sign(zero - y) === Math.sign(margin), `${margin} is drawn at ${y}, 0 at ${zero}`);
   }
   await wellMade(page, { pictures, name: "review" });
+});
+
+await step("the curve is high enough to be read, and the best move is drawn on the board", async () => {
+  const curve = page.locator(".curve");
+  for (const [width, height, least] of [
+    [390, 844, 80],
+    [1280, 800, 110],
+  ]) {
+    await page.setViewportSize({ width, height });
+    const found = (await curve.boundingBox()).height;
+    must(found >= least && found <= 150, `the curve is ${found} high at ${width}`);
+  }
+  must(
+    (await curve.locator("line.here").count()) === 1 && (await curve.locator("line.zero").count()) === 1,
+    "no lines",
+  );
+  // A point is reached at any height of the curve.
+  const { x, y, width } = await curve.boundingBox();
+  await page.mouse.click(x + width / 2, y + 8);
+  const middle = page.locator(".best-now");
+  await middle.waitFor();
+  must(/^Best for (South|North) now is \d/.test(await middle.innerText()), await middle.innerText());
+  const [best] = (await page.locator("#game").getAttribute("data-best")).split(" ");
+  must((await page.locator(".board.previewed .source").getAttribute("data-pit")) === best, "the way of another move");
+  must((await page.locator(".verdict .button").count()) <= 1, "two buttons stand out");
 });
 
 await step("the replay says what the ply on the board has cost", async () => {
@@ -66,7 +91,7 @@ await step("the replay says what the ply on the board has cost", async () => {
 });
 
 await step("a mistake is tried again by the keys, and nothing is told before", async () => {
-  const link = page.getByRole("link", { name: "Try it yourself" }).first();
+  const link = page.getByRole("link", { name: "Find the better move" }).first();
   await link.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "What would you play?" }).waitFor();
@@ -242,6 +267,8 @@ await step("a game against a level: one click to an own turning point", async ()
   }
   await game.locator("#end").getByRole("link", { name: "Review" }).click();
   const ply = await plyOf(game);
+  const named = await game.locator(".at-board").allInnerTexts();
+  must(/^Engine, level 1 accuracy/.test(named[0].trim()) && /^You accuracy/.test(named[1].trim()), named.join("; "));
   const { plies } = gameOf(new URLSearchParams(await game.locator("#game").getAttribute("data-query")));
   const kept = await game.evaluate(() => JSON.parse(localStorage.getItem("kalah.own-mistakes") ?? "[]"));
   must(ply === plies.length || plies[ply - 1].side === "south", `ply ${ply} is not an own one`);
@@ -269,13 +296,40 @@ await step("the best line is told in words, and shown on the board by the keyboa
   await sound(review);
 });
 
+await step("a tap shows the best line as well, and another one ends it", async () => {
+  const touched = { ...calm, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+  const review = await open(`/review?${told}&ply=${turningPoint}`, touched);
+  const best = review.locator("[data-best-line] button");
+  await best.waitFor({ timeout: LONGEST });
+  const before = await review.locator("#game .board").getAttribute("aria-label");
+  const shows = (isBefore) =>
+    review.waitForFunction(
+      ([before, isBefore]) =>
+        (document.querySelector("#game .board")?.getAttribute("aria-label") === before) === isBefore,
+      [before, isBefore],
+    );
+  await best.tap();
+  await shows(false);
+  must((await best.getAttribute("aria-pressed")) === "true", "it is not pressed");
+  await best.tap();
+  await shows(true);
+  // The page goes on while a line is shown.
+  await best.tap();
+  await shows(false);
+  await review.locator('.stepper a[rel="prev"]').tap();
+  await review.locator(`.where[data-ply="${turningPoint - 1}"]`).waitFor();
+  must((await review.locator("#game .board").count()) === 1, "two boards");
+  await sound(review);
+});
+
 await step("without scripts the curve, the marks and the costliest move are there", async () => {
   const plain = await open(`/review?${told}`, { ...calm, javaScriptEnabled: false }).catch((error) => error);
   must(!(plain instanceof Error), String(plain));
   must((await plyOf(plain)) === turningPoint, "another turning point");
   must((await plain.locator(".curve circle.blunder, .curve circle.mistake").count()) > 0, "no curve");
   must((await plain.locator(".moves sup").count()) > 0 && (await plain.locator(".costly a").count()) > 0, "no marks");
-  await plain.getByRole("button", { name: "Try it from here" }).click();
+  must((await plain.locator(".best-now").count()) === 0 || (await plain.locator(".hinted").count()) > 0, "no best pit");
+  await plain.getByRole("button", { name: "Play on from this move" }).click();
   await plain.waitForURL((address) => /^\/play\/\w+$/.test(address.pathname));
 });
 

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./texts.mjs";
-import { movesText, parseMoves, parseRules, playAll, positionText } from "../game/notation.js";
+import { movesText, parseMoves, parsePosition, parseRules, playAll, positionText } from "../game/notation.js";
 import { recognise } from "../analysis/paste.js";
 import { parseRecord, recordText } from "../game/record.js";
 import { KalahError, legalMoves, startOf } from "../game/rules.js";
-import { lineText, turnTexts } from "../game/words.js";
+import { lineText, shortLineText } from "../game/words.js";
 import { markText, parseMark, toggled } from "../board/board_marks.js";
 import { studyOf, treeOf as readStudy } from "../studies/format.js";
 import { depthOf, movesTo, Tree, turnOf } from "../analysis/tree.js";
@@ -201,6 +201,16 @@ test("a mark is a pit or an arrow", () => {
 test("a line is told in words", () => {
   const position = startOf(parseRules("6x6"));
   const moves = parseMoves("12 1");
-  assert.equal(turnTexts(position, moves)[0].text, "1, then 2: extra turn");
+  assert.equal(shortLineText(position, parseMoves("12 2")), "1, then 2: extra turn");
   assert.match(lineText(position, moves), /^South: 1, then 2: extra turn\. North: 1/);
+  assert.match(
+    lineText(position, moves, (side) => (side === "south" ? "You" : "Engine")),
+    /^You: 1, then 2: extra turn\. Engine: 1/,
+  );
+});
+
+test("a first turn says what it banks, and an answer what it captures", () => {
+  const told = (literal, line) => shortLineText(parsePosition(literal, parseRules("3x2")), parseMoves(line));
+  assert.equal(shortLineText(startOf(parseRules("6x6")), parseMoves("3")), "3: banks 1 seed");
+  assert.equal(told("<3,1,1,1,0,4,1,0,4> s", "1 1"), "1: banks nothing; answer 1: captures 1 seed");
 });

@@ -23,6 +23,11 @@ await step("a first own bot's game is four clicks away", async () => {
   const page = await open("/", calm);
   await page.getByRole("link", { name: "Write a bot" }).click();
   await lines(page).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const foot = await page
+    .getByRole("button", { name: "Try" })
+    .evaluate((button) => button.getBoundingClientRect().bottom);
+  must(foot <= 800, `the button to try it is ${foot} below the top`);
   await wellMade(page, { pictures, name: "workshop" });
   await write(page, "\nimport sys; print('I am here', file=sys.stderr)");
   await page.getByRole("button", { name: "Try" }).click();

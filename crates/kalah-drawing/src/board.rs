@@ -95,6 +95,23 @@ impl BoardDrawing {
         self
     }
 
+    /// The same with a mark on pits of a side, as on those that a hint means.
+    #[must_use]
+    pub fn hinting(mut self, side: Side, moves: &[Move]) -> BoardDrawing {
+        let store = format!("store {}", side_class(side));
+        let half = self.halves.iter_mut().find(|half| half.store.class.starts_with(&store));
+        let pits = moves.iter().filter_map(|mv| match mv {
+            Move::Sow(pit) => Some(pit.index()),
+            Move::Swap => None,
+        });
+        if let Some(half) = half {
+            for pit in pits {
+                half.pits[pit].class.push_str(" hinted");
+            }
+        }
+        self
+    }
+
     /// The same with this side below: seen from the other end of the table.
     #[must_use]
     pub fn seen_from(mut self, near: Side) -> BoardDrawing {

@@ -150,11 +150,14 @@ pub fn name_of_other(path: &str) -> Option<&str> {
     path.strip_prefix(OTHERS)?.split('/').next()
 }
 
-/// Returns the address of a tournament beside the main one, if the path is that with a slash at its end.
-pub fn home_with_slash(path: &str) -> Option<&str> {
-    let home = path.strip_suffix('/')?;
-    let name = home.strip_prefix(OTHERS)?;
-    (!name.is_empty() && !name.contains('/')).then_some(home)
+/// Returns the path without the slash at its end, if it has one. Only of plain parts: `//host/` or `/\host/` would lead to another
+/// site.
+pub fn without_last_slash(path: &str) -> Option<&str> {
+    let shorter = path.strip_suffix('/')?;
+    let is_plain = |part: &str| {
+        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+    };
+    shorter.strip_prefix('/')?.split('/').all(is_plain).then_some(shorter)
 }
 
 /// Returns true if this path, below that of a tournament, is for programs.
@@ -217,7 +220,7 @@ mod tests {
     use kalah_store::TournamentName;
     use kalah_tournament::PlayerNumber;
 
-    use super::{AddressBase, home_with_slash, is_stream};
+    use super::{AddressBase, is_stream, without_last_slash};
     use crate::address::match_filter::MatchFilter;
     use crate::address::matrix_window::MatrixWindow;
     use crate::address::paging::PageNumber;
@@ -225,10 +228,12 @@ mod tests {
     use crate::address::view::LiveView;
 
     #[test]
-    fn a_slash_at_the_end_of_a_tournament_is_none() {
-        assert_eq!(home_with_slash("/t/cup/"), Some("/t/cup"));
-        for other in ["/t/cup", "/t//", "/t/", "/t/cup/ranking/", "/ranking/"] {
-            assert_eq!(home_with_slash(other), None, "{other}");
+    fn a_slash_at_the_end_of_an_address_is_none() {
+        for (path, shorter) in [("/t/cup/", "/t/cup"), ("/learn/", "/learn"), ("/t/cup/ranking/", "/t/cup/ranking")] {
+            assert_eq!(without_last_slash(path), Some(shorter));
+        }
+        for other in ["/", "/t/cup", "/t//", "//evil.example/", "/\\evil.example/", "/%2fevil.example/", "///", "/a//b/", ""] {
+            assert_eq!(without_last_slash(other), None, "{other}");
         }
     }
 

@@ -26,6 +26,7 @@ pub mod navigation;
 pub mod offline;
 pub mod page_version;
 pub mod pager;
+pub mod player_names;
 pub mod requirement_text;
 pub mod rule_boards;
 mod script_texts;

@@ -12,4 +12,4 @@ mod try_page;
 
 pub(crate) use any_game::answer;
 pub(crate) use reviewed_game::{ReviewPlace, ReviewPlayer};
-pub(crate) use routes::{router, tournament_router};
+pub(crate) use routes::{router, seat_fields, tournament_router};

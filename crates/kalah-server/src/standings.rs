@@ -32,6 +32,7 @@ pub(crate) mod records;
 mod routes;
 mod running_match;
 mod sharing;
+mod small_matrix;
 mod stroke_text;
 mod time_axis;
 mod top;

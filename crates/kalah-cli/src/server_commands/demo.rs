@@ -2,6 +2,7 @@
 
 mod bots;
 mod class;
+mod nicknames;
 mod past_matches;
 mod term;
 

@@ -28,7 +28,7 @@ impl ErrorHelp {
         let key = if let Argument::Text(text) = error { text.key() } else { "" };
         let is_reading = matches!(*method, Method::GET | Method::HEAD);
         let (text, ways) = match status {
-            401 => (None, vec![way("/sign-in", "error-way-sign-in")]),
+            401 => signed_out(path),
             403 if key == "error-forbidden" => (Some("error-help-forbidden"), vec![]),
             403 if key == "error-foreign-form" => (Some("error-help-reload"), vec![]),
             404 => missing(path, base),
@@ -49,6 +49,18 @@ fn way(path: &str, name: &'static str) -> (String, Text) {
     (path.to_owned(), Text::new(name))
 }
 
+/// Returns the advice for who has to sign in. A bot can be written without.
+fn signed_out(path: &str) -> (Option<&'static str>, Vec<(String, Text)>) {
+    let sign_in = way("/sign-in", "error-way-sign-in");
+    match path {
+        "/submit" | "/repository" | "/workshop/submit" => (
+            Some("error-help-submit"),
+            vec![sign_in, way("/workshop", "error-way-workshop"), way("/docs/students", "error-way-help")],
+        ),
+        _ => (None, vec![sign_in]),
+    }
+}
+
 /// Returns the advice for an address that leads nowhere, by its kind.
 fn missing(path: &str, base: &AddressBase) -> (Option<&'static str>, Vec<(String, Text)>) {
     let ranking = || (format!("{base}/ranking"), Text::new("error-way-ranking"));
@@ -58,6 +70,7 @@ fn missing(path: &str, base: &AddressBase) -> (Option<&'static str>, Vec<(String
         "play" => (Some("error-help-board-game"), vec![way("/play", "error-way-play")]),
         "puzzle" => (None, vec![way("/puzzle", "error-way-puzzle")]),
         "submissions" => (None, vec![way("/submissions", "error-way-submissions")]),
+        "docs" => (None, vec![way("/docs", "error-way-help")]),
         _ => (Some("error-help-address"), vec![way("/play", "error-way-play"), ranking()]),
     }
 }
@@ -82,6 +95,10 @@ mod tests {
             assert_ne!(help(404, path).text, of_match, "{path}");
         }
         assert_eq!(help(404, "/play/deadbeef").ways[0].0, "/play");
+        assert_eq!(help(404, "/docs/nothing").ways[0].0, "/docs");
+        // Who has no account yet learns where a bot is written without.
+        let submit = help(401, "/submit");
+        assert_eq!((submit.text, submit.ways[1].0.as_str()), (Some(Text::new("error-help-submit")), "/workshop"));
         let cup = AddressBase::other(&"cup".parse().unwrap());
         assert_eq!(
             ErrorHelp::new(404, &unnamed, &Method::GET, "/t/cup/players/3", &cup).ways[0].0,

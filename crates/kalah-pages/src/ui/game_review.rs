@@ -89,6 +89,15 @@ impl<'a> GameReview<'a> {
         Some(ReviewedPly { ply: number, side: played.side, seat, mv: played.mv, reviewed, moves })
     }
 
+    /// The best moves of the position after so many plies; none if the game is over, or any move is as good.
+    pub fn best_moves_after(&self, plies: usize) -> Vec<Move> {
+        let values = self.values.get(plies).map_or(&[][..], Vec::as_slice);
+        let best = values.iter().map(|value| value.margin).max();
+        let moves: Vec<Move> =
+            values.iter().filter(|value| Some(value.margin) == best).map(|value| value.mv).collect();
+        if moves.len() == values.len() && moves.len() > 1 { Vec::new() } else { moves }
+    }
+
     /// All plies.
     pub fn all(&self) -> Vec<ReviewedPly> {
         (1..=self.plies.len()).filter_map(|number| self.ply(number)).collect()
@@ -191,11 +200,17 @@ impl ReviewedPly {
 
     /// Side and move, with what it cost.
     pub fn costly(&self) -> Text {
+        self.costly_by(words::side(self.side))
+    }
+
+    /// The same with another name of who played it.
+    pub fn costly_by(&self, name: impl Into<Argument>) -> Text {
         Text::new("match-costly-html")
             .with("lost", self.reviewed.loss())
             .with("ply", self.ply)
-            .with("side", words::side(self.side))
+            .with("side", name)
             .with("move", self.word())
+            .with("cost", self.cost())
     }
 
     /// Names the cost.

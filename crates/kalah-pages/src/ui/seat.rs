@@ -14,10 +14,10 @@ use crate::http::page_error::PageError;
 use crate::ui::stepped_game::SteppedGame;
 use crate::ui::words;
 
-/// A player as pages name it: by number, and a reference player with a word as well.
+/// A player as pages name it: by face and number, and a reference player or one with a nickname by a word as well.
 #[derive(Clone, PartialEq, Eq, Debug, Template)]
 #[template(
-    source = r#"<a class="player" href="{{ href }}"><b>{{ number }}</b>{% if !title.is_empty() %} <span>{{ title }}</span>{% endif %}</a>"#,
+    source = r#"<a class="player" href="{{ href }}"><i class="face f{{ face.color() }} s{{ face.seeds() }}" aria-hidden="true"></i><b>{{ number }}</b>{% if !title.is_empty() %} <span>{{ title }}</span>{% endif %}</a>"#,
     ext = "html"
 )]
 pub struct PlayerLink {

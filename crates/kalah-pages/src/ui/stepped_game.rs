@@ -6,6 +6,7 @@ use kalah_drawing::board::BoardDrawing;
 use kalah_drawing::game_query;
 use kalah_texts::Text;
 
+use crate::ui::player_names::PlayerNames;
 use crate::ui::words;
 
 /// A game played out. What a running match tells is not yet checked: it is believed up to the first
@@ -65,18 +66,26 @@ impl SteppedGame {
 
     /// Describes the ply before this position.
     pub fn describe(&self, ply: usize) -> Text {
+        self.describe_with(ply, &PlayerNames::sides())
+    }
+
+    /// The same with the names of the players, by seat at the start.
+    pub fn describe_with(&self, ply: usize, names: &PlayerNames) -> Text {
         match ply.checked_sub(1).and_then(|last| Some((last, self.plies().get(last)?))) {
             Some((before, ply)) => {
                 let sown = match ply.mv {
                     Move::Sow(pit) => self.position(before).seeds(ply.side, pit),
                     Move::Swap => 0,
                 };
-                words::ply(ply, sown)
+                names.seated(self.seats(before)).ply(ply, sown)
             }
-            None if *self.start() == self.start().rules().start(self.start().turn()) => {
-                Text::new("words-start").with("side", words::side(self.start().turn()))
+            None if names.are_sides() => {
+                let turn = self.start().turn();
+                let is_usual = *self.start() == self.start().rules().start(turn);
+                Text::new(if is_usual { "words-start" } else { "words-set-up" })
+                    .with("side", words::side(turn))
             }
-            None => Text::new("words-set-up").with("side", words::side(self.start().turn())),
+            None => names.sentence(self.start().turn(), ["words-begins", "words-begins-you"]),
         }
     }
 }

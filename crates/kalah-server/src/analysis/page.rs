@@ -10,7 +10,7 @@ use kalah_engine::{MoveValue, ValueSource};
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
-use kalah_pages::ui::line_words::first_turn;
+use kalah_pages::ui::line_words;
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
@@ -71,7 +71,7 @@ struct ValueRow {
     margin: String,
     how: Text,
     line: String,
-    /// The first turn of the line in words.
+    /// The line in words.
     words: Option<Text>,
 }
 
@@ -156,7 +156,7 @@ impl ValueRow {
             } else {
                 String::new()
             },
-            words: value.exact.then(|| first_turn(position, &value.line)).flatten(),
+            words: value.exact.then(|| line_words::line(position, &value.line)).flatten(),
         }
     }
 }

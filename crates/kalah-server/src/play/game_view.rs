@@ -1,8 +1,9 @@
 //! A game as a visitor's browser receives it.
 
-use kalah::Side;
+use kalah::{GameState, Side};
 use kalah::record::{Ending, Fault};
 use kalah_drawing::game_query::moves_of;
+use kalah_pages::ui::player_names::PlayerNames;
 use kalah_pages::ui::words;
 use kalah_store::Moment;
 use kalah_texts::{Argument, Language, Text};
@@ -10,6 +11,7 @@ use serde::Serialize;
 
 use crate::account::guest::GuestHash;
 use crate::play::game::{BoardGame, GameStage};
+use crate::play::opponent::Opponent;
 
 /// Content of a game's page. Sides are those on which players sit now.
 #[derive(Clone, Debug, Serialize)]
@@ -142,6 +144,23 @@ impl GameView {
             next: game.next.as_ref().map(|next| format!("/play/{next}")),
             you,
         }
+    }
+}
+
+impl GameView {
+    /// Names of the players in sentences, by seat at the start: the reader and the opponent for whoever plays one side.
+    pub(crate) fn player_names(&self, game: &GameState) -> PlayerNames {
+        let [own] = self.you[..] else { return PlayerNames::sides() };
+        let seat = match own.opposite() {
+            Side::South => &self.seats.south,
+            Side::North => &self.seats.north,
+        };
+        let opponent = match seat.player.parse::<Opponent>() {
+            _ if seat.named => Argument::from(&seat.name),
+            Ok(opponent) => opponent.short_name(),
+            Err(_) => Text::new("play-your-opponent").into(),
+        };
+        PlayerNames::of_reader(game.seat_at_start(own), opponent)
     }
 }
 

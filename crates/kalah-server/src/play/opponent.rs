@@ -78,6 +78,12 @@ impl Opponent {
         text.into()
     }
 
+    /// Returns the name in sentences for whoever plays against it.
+    pub(crate) fn short_name(self) -> Argument {
+        let is_engine = matches!(self, Opponent::Engine(_) | Opponent::Perfect);
+        Text::new(if is_engine { "play-engine" } else { "play-your-opponent" }).into()
+    }
+
     /// Returns true if a visitor sits there.
     pub(crate) fn is_human(self) -> bool {
         self == Opponent::Human

@@ -11,7 +11,7 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
-use kalah_texts::Text;
+use kalah_texts::{Argument, Text};
 use kalah_texts::values::RenderIn as _;
 
 use crate::play::game::BoardGame;
@@ -34,8 +34,8 @@ struct PlayPage {
     /// Legal moves now.
     legal: Vec<String>,
     rows: Vec<MoveRow>,
-    /// Names of the sides in the order in which they move.
-    columns: [Text; 2],
+    /// Names of the players in the order in which they move.
+    columns: [Argument; 2],
     /// Address of the game's analysis.
     analysis: String,
     /// True if the game is over, and has moves.
@@ -44,7 +44,8 @@ struct PlayPage {
 
 struct SeatLine {
     side: Side,
-    side_name: Text,
+    /// Name of the side; `None` where the players are the reader and an opponent.
+    side_name: Option<Text>,
     name: String,
     to_move: bool,
     clock: String,
@@ -81,11 +82,12 @@ fn drawn(
 ) -> Result<String, PageError> {
     let near = if view.you == [Side::North] { Side::North } else { Side::South };
     let (position, query) = (*game.position(), kalah_drawing::game_query::query(&game));
+    let names = view.player_names(&game);
     let stepped = SteppedGame::new(game);
     let (first, last) = (stepped.start().turn(), stepped.plies().len());
     let seat = |side: Side| SeatLine {
         side,
-        side_name: words::side(side),
+        side_name: names.are_sides().then(|| words::side(side)),
         name: match side {
             Side::South => view.seats.south.name.clone(),
             Side::North => view.seats.north.name.clone(),
@@ -107,11 +109,11 @@ fn drawn(
         seats: [seat(near.opposite()), seat(near)],
         near,
         result: view.result.as_ref().map_or_else(String::new, |result| result.text.clone()),
-        last_ply: stepped.describe(last),
+        last_ply: stepped.describe_with(last, &names),
         hint,
         legal,
         rows: moves::rows(&stepped, last),
-        columns: [first, first.opposite()].map(words::side),
+        columns: [first, first.opposite()].map(|side| names.seated(stepped.seats(last)).name(side)),
         analysis: format!("/analysis?{query}"),
         is_reviewable: view.status == "over" && last > 0,
         view,

@@ -21,7 +21,7 @@ use crate::play::game::{BoardGame, PlayRequestError};
 use crate::play::game_view::GameView;
 use crate::play::mistakes::keep_mistakes;
 use crate::play::tables::Tables;
-use crate::review::{ReviewPlace, ReviewPlayer, answer};
+use crate::review::{ReviewPlace, ReviewPlayer, answer, seat_fields};
 
 /// The position that is shown; the turning point if left out.
 #[derive(Deserialize)]
@@ -67,25 +67,25 @@ fn place(game: &BoardGame, view: &GameView) -> ReviewPlace {
     let now =
         |seat: Side| if game.game.seat_at_start(Side::South) == seat { Side::South } else { Side::North };
     let name = |seat: Side| match now(seat) {
-        Side::South => ReviewPlayer::Named(view.seats.south.name.clone()),
-        Side::North => ReviewPlayer::Named(view.seats.north.name.clone()),
+        // At one board they have no names but those of the sides.
+        _ if view.you.len() > 1 => ReviewPlayer::Unknown,
+        Side::South => ReviewPlayer::Named(view.seats.south.name.clone().into()),
+        Side::North => ReviewPlayer::Named(view.seats.north.name.clone().into()),
     };
     let own = match view.you[..] {
         [side] => Some(game.game.seat_at_start(side)),
         _ => None,
     };
-    let whose = match own {
-        Some(Side::South) => "&own=south",
-        Some(Side::North) => "&own=north",
-        None => "",
-    };
+    let opponent = own.and_then(|_| opponent(view));
+    let whose = seat_fields("near", own, opponent.as_deref().and_then(|word| word.parse().ok()));
     ReviewPlace {
         title: Text::new("game-review-heading"),
         section: "play",
         address: format!("{}/review", view.game),
         link: format!("/review?{}{whose}", query(&game.game)),
         players: Side::BOTH.map(name),
-        opponent: own.and_then(|_| opponent(view)),
+        opponent,
+        names: view.player_names(&game.game),
         own,
         game: Some(view.game.clone()),
         tries: None,

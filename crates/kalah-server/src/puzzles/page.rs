@@ -204,7 +204,8 @@ pub(crate) fn rating_text(own: Strength) -> Argument {
     if is_unsure(own) { Text::new("puzzles-about").with("rating", rating).into() } else { rating.into() }
 }
 
-fn record(puzzle: &StoredPuzzle) -> Text {
+/// Says how many people have tried a puzzle, and how many of them have solved it.
+pub(crate) fn record(puzzle: &StoredPuzzle) -> Text {
     match puzzle.tries {
         0 => Text::new("puzzles-nobody-tried"),
         1 if puzzle.solved == 1 => Text::new("puzzles-one-solved"),

@@ -250,6 +250,8 @@ struct AttemptOutcome {
     shown_rating: Option<String>,
     change: Option<i32>,
     puzzle_rating: i32,
+    /// How many people have tried it and solved it, with this answer, once it is answered.
+    record: Option<String>,
     /// Days in a row of a person who has solved the puzzle of the day.
     days: Option<u32>,
     /// Themes of the puzzle, once it is solved.
@@ -312,6 +314,10 @@ async fn tried(
         shown_rating: rated.map(|rated| language.write_argument(&drawn::rating_text(rated.now))),
         change: rated.map(|rated| rounded(rated.now) - rounded(rated.before)),
         puzzle_rating: rounded(asked.puzzle.found.strength),
+        record: match verdict {
+            AnswerVerdict::Solved | AnswerVerdict::Wrong(_) => Some(record(&site, &asked, language).await?),
+            AnswerVerdict::Right(_) | AnswerVerdict::Illegal => None,
+        },
         days: daily.and_then(|daily| daily.days()),
         themes: match verdict {
             AnswerVerdict::Solved => named_themes(&asked, language),
@@ -359,11 +365,18 @@ async fn page_of(
     Ok(guest.remembered(Html(html)))
 }
 
+/// How many people have tried a puzzle and solved it, in words, as of now.
+async fn record(site: &TournamentSite, asked: &OpenPuzzle, language: Language) -> Result<String, PageError> {
+    let puzzle = load_puzzle(site, asked.puzzle.id).await?.puzzle;
+    Ok(language.write(&drawn::record(&puzzle)))
+}
+
 /// The line.
 #[derive(Serialize)]
 struct SolutionAnswer {
     moves: String,
     text: String,
+    record: String,
     themes: Vec<NamedTheme>,
 }
 
@@ -383,8 +396,9 @@ async fn solution(
     let moves = written(&asked.solvable, 0, asked.solvable.line.len());
     let text = Text::new("puzzles-solution").with("moves", &moves);
     if wants_json(&headers) {
+        let (text, record) = (language.write(&text), record(&site, &asked, language).await?);
         let themes = named_themes(&asked, language);
-        return Ok(guest.remembered(Json(SolutionAnswer { moves, text: language.write(&text), themes })));
+        return Ok(guest.remembered(Json(SolutionAnswer { moves, text, record, themes })));
     }
     let outcome = drawn::PuzzleOutcome { text, done: true, change: None };
     let daily = daily_of(&site, &zone, &author, &asked).await?;

@@ -59,7 +59,7 @@ pub(crate) async fn answer(
         }
         ReviewProgress::Impossible(why) => return Err(PageError::unfit(page_error::unsearchable(&why))),
     };
-    let html = pending_page::page(&game, &place, state, around)?;
+    let html = pending_page::page(&game, &place, state, (&here, asked), around)?;
     Ok(GameReviewAnswer { response: Html(html).into_response(), reviewed: None })
 }
 

@@ -57,14 +57,18 @@ impl PendingPage {
     }
 }
 
-/// The page of a game that is not reviewed.
+/// The page of a game that is not reviewed. `site` is where this server is, `asked` the ply that the address names.
 pub(crate) fn page(
     game: &GameState,
     place: &ReviewPlace,
     state: PendingState,
+    (site, asked): (&str, Option<usize>),
     around: PageSurroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still(place.title.clone(), place.section, around);
+    let (query, ply) = (game_query::query(game), asked.unwrap_or_else(|| game.plies().len()));
+    let layout = Layout::still(place.title.clone(), place.section, around)
+        .pictured(site, &format!("{query}&ply={ply}"))
+        .described(Text::new("layout-described-review"));
     let layout = match state {
         PendingState::Searching { .. } | PendingState::Waiting { .. } => {
             layout.refreshed(SOON, place.address.clone())
@@ -72,7 +76,7 @@ pub(crate) fn page(
         PendingState::Queued => layout.refreshed(LATER, format!("{}?queued=true", place.address)),
         PendingState::NotAsked => layout,
     };
-    let analysis = format!("/analysis?{}", game_query::query(game));
+    let analysis = format!("/analysis?{query}");
     let rules = game.start().rules().to_string();
     let page = PendingPage { layout, place: place.clone(), rules, state, analysis };
     Ok(page.render_in(page.layout.language())?)

@@ -1,7 +1,7 @@
 //! The page of a reviewed game: it opens at the turning point, whoever played the game.
 
 use askama::Template;
-use kalah::{GameState, Side};
+use kalah::{GameState, Move, Position, Side};
 use kalah_drawing::board::BoardDrawing;
 use kalah_jobs::ReviewedPosition;
 use kalah_pages::http::page_error::PageError;
@@ -10,7 +10,9 @@ use kalah_pages::ui::filters;
 use kalah_pages::ui::game_review::{GameReview, ReviewedPly};
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::levels::{USUAL_OPPONENT, VISITOR};
+use kalah_pages::ui::line_words;
 use kalah_pages::ui::moves::{self, MoveRow};
+use kalah_pages::ui::player_names::PlayerNames;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
@@ -23,7 +25,7 @@ pub(crate) enum ReviewPlayer {
     /// A player of a tournament.
     Linked(PlayerLink),
     /// A name.
-    Named(String),
+    Named(Argument),
     /// Nobody knows: the side stands alone.
     Unknown,
 }
@@ -43,6 +45,8 @@ pub(crate) struct ReviewPlace {
     pub(crate) players: [ReviewPlayer; 2],
     /// The seat at the start whose turning point is shown; `None` for that of both.
     pub(crate) own: Option<Side>,
+    /// Names of the players in sentences, by seat at the start.
+    pub(crate) names: PlayerNames,
     /// Page of the game itself.
     pub(crate) game: Option<String>,
     /// The program that the visitor played against, as games name their players; `None` if it was none.
@@ -65,11 +69,16 @@ struct BoardPlayer {
     side: Side,
     store: u16,
     accuracy: Argument,
+    /// True if the player alone is named, and not the side.
+    is_named: bool,
 }
 
 impl BoardPlayer {
     /// Names the side, with the accuracy of who plays it.
     fn text(&self) -> Text {
+        if self.is_named {
+            return Text::new("match-accuracy").with("accuracy", &self.accuracy);
+        }
         Text::new("game-review-side").with("side", words::side(self.side)).with("accuracy", &self.accuracy)
     }
 }
@@ -102,11 +111,19 @@ struct ReviewPage {
     last: usize,
     last_ply: Text,
     reviewed: Option<ReviewedPly>,
+    /// The best moves of the position that is shown, and the same in words.
+    best: Vec<Move>,
+    best_words: Option<Text>,
+    /// Names of the players on South and North, as of this position.
+    names: PlayerNames,
     ways: Option<PlyWays>,
     analysis: String,
     curve: Curve,
+    /// What the curve and its marks mean.
+    legend: Text,
     worst: Vec<ReviewedPly>,
-    sides: [Text; 2],
+    /// Names of the players in the order in which they move.
+    sides: [Argument; 2],
     rows: Vec<MoveRow>,
     all: Vec<ReviewedPly>,
     /// True if all of it is proven.
@@ -114,10 +131,34 @@ struct ReviewPage {
 }
 
 impl ReviewPage {
-    /// Names the side that played a ply.
-    fn side(ply: &ReviewedPly) -> Text {
-        words::side(ply.side)
+    /// Names the player of a ply.
+    fn player(&self, ply: &ReviewedPly) -> Argument {
+        if self.names.are_sides() { words::side(ply.side).into() } else { self.place.names.name(ply.seat) }
     }
+
+    /// A costly ply, with who played it.
+    fn costly(&self, ply: &ReviewedPly) -> Text {
+        ply.costly_by(self.player(ply))
+    }
+
+    /// The name of the player on a side, as of this position.
+    fn name(&self, side: Side) -> Argument {
+        self.names.name(side)
+    }
+
+    /// The best moves as the script reads them.
+    fn best(&self) -> String {
+        self.best.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The best moves of a position in words, with what comes of them; `None` if any is as good.
+fn best_words(position: &Position, best: &[Move], names: &PlayerNames) -> Option<Text> {
+    let moves = best.iter().filter_map(|&mv| line_words::turn(position, &[mv]));
+    let either = |first: Text, next: Text| Text::new("review-or").with("first", first).with("next", next);
+    let turn = moves.reduce(either)?;
+    let keys = ["game-review-best-now", "game-review-best-now-you"];
+    Some(names.sentence(position.turn(), keys).with("turn", turn))
 }
 
 /// Who plays South and North on from a position: the visitor on the own side, or else on that which is to move.
@@ -158,7 +199,10 @@ pub(crate) fn page(
         side,
         accuracy: accuracies[seats[side.index()]].clone(),
         store: position.store(side),
+        is_named: !place.names.are_sides(),
     };
+    let now = place.names.seated(seats);
+    let best = review.best_moves_after(ply);
     let before = ply.checked_sub(1);
     let ways = before.map(|before| PlyWays {
         analysis: format!("/analysis?{query}&ply={before}"),
@@ -177,16 +221,22 @@ pub(crate) fn page(
         link: format!("{}{ply}", ReviewPlace::steps(&place.link)),
         near,
         seats: [at_board(near.opposite()), at_board(near)],
-        board: stepped.drawing(ply).seen_from(near),
+        board: stepped.drawing(ply).seen_from(near).hinting(position.turn(), &best),
         ply,
         last,
-        last_ply: stepped.describe(ply),
+        last_ply: stepped.describe_with(ply, &place.names),
         reviewed: review.ply(ply),
+        best_words: best_words(position, &best, &now),
+        best,
         ways,
         analysis: format!("/analysis?{query}&ply={ply}"),
         curve: Curve::from_game(stepped.game(), review.plies(), steps.clone(), Some(ply)),
+        legend: Text::new("game-review-curve-html")
+            .with("above", now.name(Side::South))
+            .with("below", now.name(Side::North)),
         worst: review.worst(),
-        sides: [first, first.opposite()].map(words::side),
+        sides: [first, first.opposite()].map(|side| now.name(side)),
+        names: now,
         rows,
         all: review.all(),
         is_exact: review.is_exact(),

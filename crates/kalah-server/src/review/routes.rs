@@ -12,13 +12,14 @@ use kalah_coordinator::commands::{CoordinatorHandle, TournamentCommand};
 use kalah_coordinator::reader::FullMatch;
 use kalah_coordinator::tournament::TournamentState;
 use kalah_coordinator::tournament::game_number::GameNumber;
-use kalah_drawing::game_query::GameQueryFields;
+use kalah_drawing::game_query::{GameQueryFields, encoded};
 use kalah_jobs::JobId;
 use kalah_pages::address::AddressBase;
 use kalah_pages::address::view::LiveView;
 use kalah_pages::http::language::ReaderLanguage;
 use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::site::TournamentSite;
+use kalah_pages::ui::player_names::PlayerNames;
 use kalah_pages::ui::seat::PlayerLink;
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::trouble;
@@ -28,6 +29,7 @@ use serde::Deserialize;
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
+use crate::play::opponent::Opponent;
 use crate::review::any_game::{answer, led_to};
 use crate::review::pending_page::{self, PendingState};
 use crate::review::reviewed_game::{self, ReviewPlace, ReviewPlayer};
@@ -64,10 +66,71 @@ where
 /// Whose review it is.
 #[derive(Deserialize)]
 struct OwnSeat {
-    /// `south` or `north`: the seat at the start whose turning point is shown.
+    /// `south` or `north`: the reader's seat at the start, whose turning point is shown.
     own: Option<String>,
+    /// The same for a seat that is not the reader's.
+    near: Option<String>,
+    /// The program at the other seat, as games name their players.
+    with: Option<String>,
     /// `device` for a game that the browser keeps, with its mistakes.
     keep: Option<String>,
+}
+
+impl OwnSeat {
+    /// The review of the game that a query tells.
+    fn place(&self, game: &str) -> ReviewPlace {
+        let own = self.own.as_deref().and_then(seat_of_word);
+        let seat = own.or_else(|| self.near.as_deref().and_then(seat_of_word));
+        let opponent = self.with.as_deref().and_then(|word| word.parse::<Opponent>().ok());
+        let opponent = opponent.filter(|opponent| !opponent.is_human());
+        let mut address = format!("/review?{game}");
+        let link = format!("{address}{}", seat_fields("near", seat, opponent));
+        address.push_str(&seat_fields(if own.is_some() { "own" } else { "near" }, seat, opponent));
+        if self.keep.as_deref() == Some("device") {
+            address.push_str("&keep=device");
+        }
+        let player = |side: Side| match (seat, opponent) {
+            (Some(seat), _) if seat == side && own.is_some() => {
+                ReviewPlayer::Named(Text::new("game-you").into())
+            }
+            (Some(seat), Some(opponent)) if seat != side => ReviewPlayer::Named(opponent.name()),
+            (Some(_), None) if own.is_some() => ReviewPlayer::Named(Text::new("play-your-opponent").into()),
+            _ => ReviewPlayer::Unknown,
+        };
+        ReviewPlace {
+            title: Text::new("game-review-heading"),
+            section: "analysis",
+            link,
+            address,
+            players: Side::BOTH.map(player),
+            own: seat,
+            names: own.map_or_else(PlayerNames::sides, |own| {
+                let unnamed = || Text::new("play-your-opponent").into();
+                PlayerNames::of_reader(own, opponent.map_or_else(unnamed, Opponent::short_name))
+            }),
+            opponent: opponent.map(|opponent| opponent.to_string()),
+            game: None,
+            tries: None,
+        }
+    }
+}
+
+fn seat_of_word(word: &str) -> Option<Side> {
+    match word {
+        "south" => Some(Side::South),
+        "north" => Some(Side::North),
+        _ => None,
+    }
+}
+
+/// Fields of a review's address: whose seat a field of this name names, and who sat opposite.
+pub(crate) fn seat_fields(name: &str, seat: Option<Side>, opponent: Option<Opponent>) -> String {
+    let Some(seat) = seat else { return String::new() };
+    let side = if seat == Side::South { "south" } else { "north" };
+    match opponent {
+        Some(opponent) => format!("&{name}={side}&with={}", encoded(&opponent.to_string())),
+        None => format!("&{name}={side}"),
+    }
 }
 
 /// `GET /review`: the review of the game that the address tells. Whoever asks first begins it.
@@ -78,34 +141,11 @@ async fn told_game(
     ReaderLanguage(language): ReaderLanguage,
     guest: Guest,
     headers: HeaderMap,
-    (Query(fields), Query(OwnSeat { own, keep })): (Query<GameQueryFields>, Query<OwnSeat>),
+    (Query(fields), Query(asked_seat)): (Query<GameQueryFields>, Query<OwnSeat>),
 ) -> Result<Response, PageError> {
     let told = fields.game().map_err(PageError::unfit)?;
     let asked = fields.ply.is_some().then_some(told.ply);
-    let own = match own.as_deref() {
-        Some("south") => Some(Side::South),
-        Some("north") => Some(Side::North),
-        _ => None,
-    };
-    let mut address = format!("/review?{}", told.query());
-    if let Some(own) = own {
-        address.push_str(if own == Side::South { "&own=south" } else { "&own=north" });
-    }
-    let link = address.clone();
-    if keep.as_deref() == Some("device") {
-        address.push_str("&keep=device");
-    }
-    let place = ReviewPlace {
-        title: Text::new("game-review-heading"),
-        section: "analysis",
-        link,
-        address,
-        players: [const { ReviewPlayer::Unknown }; 2],
-        own,
-        opponent: None,
-        game: None,
-        tries: None,
-    };
+    let place = asked_seat.place(&told.query());
     let around = trouble::around_all(&site.tournaments, language)?;
     let here = accounts.site().address(&headers);
     let found = answer((&reviews, &site, &guest), told.game, place, asked, here, (&headers, around)).await?;
@@ -152,6 +192,7 @@ impl ReviewedMatchGame {
             link: format!("{game}/review"),
             players: Side::BOTH.map(player),
             own: None,
+            names: PlayerNames::sides(),
             opponent: None,
             tries: self.reviewed.is_some().then(|| format!("{game}/review/")),
             game: Some(game),
@@ -196,7 +237,7 @@ async fn reviewed(
         }
         None if reviews_games || !found.is_over() => {
             let state = if queued { PendingState::Queued } else { PendingState::NotAsked };
-            pending_page::page(&played, &place, state, around)?
+            pending_page::page(&played, &place, state, (&here, asked), around)?
         }
         None => {
             let parts = (&reviews, &site, &guest);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::Uri;
+use axum::http::{Method, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use kalah_coordinator::handle::TournamentHandle;
@@ -122,9 +122,10 @@ pub(crate) async fn front_of_underway(
 /// Answers what no fixed address does: the pages of a tournament beside the main one, or that there is no such page.
 pub(crate) async fn elsewhere(State(sites): State<SiteRegistry>, request: Request) -> Response {
     let path = request.uri().path();
-    if let Some(home) = address::home_with_slash(path) {
+    let is_reading = matches!(*request.method(), Method::GET | Method::HEAD);
+    if let Some(shorter) = address::without_last_slash(path).filter(|_| is_reading) {
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
-        return Redirect::permanent(&format!("{home}{query}")).into_response();
+        return Redirect::permanent(&format!("{shorter}{query}")).into_response();
     }
     let what = if address::name_of_other(path).is_some() { "missing-tournament" } else { "missing-page" };
     let mut router = sites.below(path).unwrap_or_else(|| missing(what, &sites.main.site.tournaments.main()));

@@ -23,6 +23,7 @@ use crate::standings::highlights::Highlights;
 use crate::standings::latest::Latest;
 use crate::standings::progress::RankingLeader;
 use crate::standings::running_match::Playing;
+use crate::standings::small_matrix::SmallMatrix;
 
 /// Running matches that are shown as boards.
 const BOARDS: usize = 2;
@@ -94,6 +95,7 @@ struct TournamentCard {
     over: bool,
     ranking: String,
     matrix: String,
+    small_matrix: Option<SmallMatrix>,
     /// Address of the featured match.
     watch: String,
 }
@@ -115,6 +117,7 @@ impl TournamentCard {
             over: tournament.is_finished(),
             ranking: format!("{base}/ranking"),
             matrix: base.matrix(),
+            small_matrix: SmallMatrix::from_tournament(tournament),
             watch: format!("{base}/watch"),
         }
     }

@@ -49,11 +49,11 @@ analysis-key-keys = diese Tasten
 analysis-close = Schließen
 
 analysis-exact-over = exakt, Partie entschieden
-analysis-exact-database = exakt, Datenbank
-analysis-exact-book = exakt, Buch
-analysis-exact-table = exakt, Tabelle
-analysis-exact-proof = exakt, Beweis
-analysis-exact-search = exakt, Suche
+analysis-exact-database = exakt durch die Endspieldatenbank
+analysis-exact-book = exakt durch das Eröffnungsbuch
+analysis-exact-table = exakt durch eine frühere Suche
+analysis-exact-proof = exakt durch das Beweisprotokoll
+analysis-exact-search = exakt durch eine Suche
 analysis-not-searched = noch nicht berechnet
 analysis-best-draw = Bei bestem Spiel beider Seiten endet die Partie unentschieden.
 analysis-best-wins = Bei bestem Spiel beider Seiten gewinnt { $side }, am Zug, mit { $margin } Samen Vorsprung.

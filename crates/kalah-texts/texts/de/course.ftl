@@ -40,9 +40,9 @@ course-openings-text = Erste Züge, die den bewiesenen Wert halten.
 
 # Säen.
 course-sowing-1-title = Ihr erster Zug
-course-sowing-1-ask = Säen Sie aus der Mulde ganz links: Darin liegen drei Samen.
+course-sowing-1-ask = Säen Sie aus Ihrer Mulde 1: Darin liegen drei Samen.
 course-sowing-1-done = Jede der nächsten drei Mulden bekam einen Samen. Das ist ein Zug.
-course-sowing-1-hint = Drücken Sie die Mulde am linken Ende der Reihe, die bei Ihnen liegt.
+course-sowing-1-hint = Drücken Sie Mulde 1: Ihre eigenen Mulden leuchten.
 course-sowing-2-title = Auf die andere Seite
 course-sowing-2-ask = Säen Sie so weit, dass Ihr letzter Samen auf die gegnerische Seite fällt.
 course-sowing-2-done = Nach Ihrer Gewinnmulde geht es in den gegnerischen Mulden weiter: Diese Samen wechseln die Seite.
@@ -71,7 +71,7 @@ course-turns-3-done = Ein Samen, zwei Samen, ein Samen: Wer die letzte Mulde zue
 course-turns-3-hint = Beginnen Sie mit der Mulde neben der Gewinnmulde und leeren Sie diese, sobald sie sich wieder füllt.
 course-turns-4-title = Vier am Stück
 course-turns-4-ask = Holen Sie viermal hintereinander noch einen Zug.
-course-turns-4-done = Von rechts nach links, und zurück nach rechts, sobald dort etwas hinfiel.
+course-turns-4-done = Von den Mulden an der Gewinnmulde zu den entfernten, und zurück, sobald dort etwas hinfiel.
 course-turns-4-hint = Der letzte kommt von weit her: Sparen Sie ihn auf.
 
 # Fangen.
@@ -86,7 +86,7 @@ course-captures-2-hint = Fünf Samen liegen einer Ihrer leeren Mulden gegenüber
 course-captures-3-title = Einmal herum
 course-captures-3-ask = Fangen Sie acht Samen, indem Sie einmal herum säen.
 course-captures-3-done = Beim Säen kam gegenüber noch ein Samen dazu, aus sieben wurden acht.
-course-captures-3-hint = Ihre Mulde ganz links ist leer, und eine Mulde hat genug Samen, um bis zu ihr zu kommen.
+course-captures-3-hint = Ihre Mulde 1 ist leer, und eine Mulde hat genug Samen, um bis zu ihr zu kommen.
 course-captures-4-title = Erst Platz schaffen
 course-captures-4-ask = Zwölf Samen liegen einer Ihrer vollen Mulden gegenüber. Fangen Sie sie.
 course-captures-4-done = Der zusätzliche Zug leerte die Mulde, die Sie brauchten, und der nächste endete dort.
@@ -117,7 +117,7 @@ course-tempo-1-done = Aus der großen Mulde muss jetzt gesät werden, und vieles
 course-tempo-1-hint = Neun Samen müssen drüben gesät werden. Was kann der letzte fangen?
 course-tempo-2-title = Das Unentschieden halten
 course-tempo-2-ask = Nur eine Mulde hält das Unentschieden. Welche?
-course-tempo-2-done = Diese Mulde bringt einen Samen ein und lässt Ihre linke Seite zu Hause, wo sie am Ende zählt.
+course-tempo-2-done = Diese Mulde bringt einen Samen ein und lässt die Mulden weit von Ihrer Gewinnmulde zu Hause, wo sie am Ende zählen.
 course-tempo-2-hint = Die beiden anderen verlieren mit zwei Samen: Die eine bewegt, was zu Hause bleiben sollte, die andere zu wenig.
 course-tempo-3-title = Den Zug aufheben
 course-tempo-3-ask = Noch ein Zug liegt bereit. Verschenken Sie zwei Züge lang keinen Samen.
@@ -158,7 +158,7 @@ course-endgames-3-hint = Warten Sie noch mit dem Fangen, und machen Sie den klei
 course-endgames-4-title = Das Meisterstück
 course-endgames-4-ask = Sie liegen zwei Samen zurück und gewinnen doch. Halten Sie den Sieg drei Züge lang gegen die besten Antworten.
 course-endgames-4-done = Noch ein Zug und die Flucht in Sicherheit: Alles andere verlor.
-course-endgames-4-hint = Ihre Mulde ganz links ist in Gefahr. Können Sie vorher noch etwas spielen?
+course-endgames-4-hint = Ihre Mulde 1 ist in Gefahr. Können Sie vorher noch etwas spielen?
 
 # Eröffnungen.
 course-openings-1-title = Vier Samen je Mulde
@@ -168,8 +168,8 @@ course-openings-1-hint = Vier Samen, vier Schritte: Noch ein Zug liegt bereit.
 course-openings-2-title = Die beste Antwort
 course-openings-2-ask = Sie sind Nord, und Süd hat den besten Zug gespielt. Verlieren Sie nicht mehr als die bewiesenen acht Samen.
 course-openings-2-done = Erst Ihr zusätzlicher Zug, dann die Mulde, deren Samen Süd gleich fangen wollte.
-course-openings-2-hint = Fünf Ihrer Samen am linken Ende sind in Gefahr.
+course-openings-2-hint = Fünf Samen in Ihrer Mulde 1 sind in Gefahr.
 course-openings-3-title = Sechs Samen je Mulde
 course-openings-3-ask = Wer beginnt, gewinnt mit vier Samen Vorsprung; das ist erst seit Kurzem bewiesen. Spielen Sie den Zug, der alle vier hält.
-course-openings-3-done = Die Mulde ganz links bringt noch einen Zug, und danach hält nur die dritte alle vier Samen.
-course-openings-3-hint = Beginnen Sie mit dem zusätzlichen Zug. Danach ist eine Mulde der linken Hälfte richtig.
+course-openings-3-done = Mulde 1 bringt noch einen Zug, und danach hält nur Mulde 3 alle vier Samen.
+course-openings-3-hint = Beginnen Sie mit dem zusätzlichen Zug. Danach ist eine Ihrer ersten drei Mulden richtig.

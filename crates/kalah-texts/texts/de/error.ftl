@@ -28,6 +28,7 @@ error-searching =
 error-searches-full = Es werden gerade zu viele Stellungen berechnet: Versuchen Sie es gleich noch einmal
 error-page-version = Der Server hat eine andere Version dieser Seite. Laden Sie die Seite neu.
 
+error-help-submit = Für die Abgabe eines Bots brauchen Sie ein Konto: Das gibt Ihnen, wer die Lehrveranstaltung leitet. Die Werkstatt kommt ohne aus: Dort können Sie Ihren Bot schreiben und ausprobieren, und was Sie schreiben, bleibt in Ihrem Browser, bis Sie sich anmelden.
 error-help-forbidden = Melden Sie sich mit einem Konto an, das dazu berechtigt ist, oder fragen Sie Ihre Lehrenden.
 error-help-unchanged = Nichts wurde geändert. Gehen Sie im Browser zurück: Ihre Eingaben sind noch da.
 error-help-reload = Nichts wurde geändert. Gehen Sie im Browser zurück: Ihre Eingaben sind noch da, bis Sie die Seite neu laden.
@@ -42,6 +43,8 @@ error-way-games = Ihre Partien
 error-way-home = Startseite
 error-way-ranking = Rangliste
 error-way-play = Spielen
+error-way-workshop = Bot-Werkstatt
+error-way-help = Hilfe
 error-way-puzzle = Eine Aufgabe lösen
 error-way-submissions = Abgaben
 

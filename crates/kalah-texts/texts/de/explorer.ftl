@@ -18,12 +18,12 @@ explorer-ends = beendet die Partie
 explorer-same = dieselbe Stellung wie nach { $move }
 
 explorer-not-known = nicht bekannt
-explorer-proven-over = bewiesen: Partie entschieden
-explorer-proven-database = bewiesen: Datenbank
-explorer-proven-book = bewiesen: Buch
-explorer-proven-table = bewiesen: Tabelle
-explorer-proven-proof = bewiesen: Beweis
-explorer-proven-search = bewiesen: Suche
+explorer-proven-over = bewiesen, Partie entschieden
+explorer-proven-database = bewiesen durch die Endspieldatenbank
+explorer-proven-book = bewiesen durch das Eröffnungsbuch
+explorer-proven-table = bewiesen durch eine frühere Suche
+explorer-proven-proof = bewiesen durch das Beweisprotokoll
+explorer-proven-search = bewiesen durch eine Suche
 explorer-searched = berechnet, Tiefe { $depth }
 
 explorer-discoveries = Entdeckungen

@@ -23,19 +23,21 @@ game-review-mistakes = Teuerste Fehler
 game-review-mistake-html = gegen { $player }: { $cost }
 game-review-mistake-unproven-html = gegen { $player }: { $cost }, nicht bewiesen
 game-review-mistake-place = Zug { $ply } der Partie { $game }
-game-review-try = Selbst versuchen
+game-review-try = Besseren Zug finden
 
 game-review-title = Durchsicht von Partie { $game } der Begegnung { $match }
 game-review-heading = Durchsicht
 game-review-game-page = Die Partie
 game-review-side = { $side } · Genauigkeit { $accuracy }
 game-review-every-move = Alle Züge als Tabelle
-game-review-play-from-here = Ab hier selbst spielen
-game-review-analyse-from-here = Ab hier analysieren
+game-review-play-from-here = Ab diesem Zug weiterspielen
+game-review-best-now = Bester Zug jetzt ({ $name }): { $turn }
+game-review-best-now-you = Ihr bester Zug jetzt: { $turn }
+game-review-analyse-from-here = Diesen Zug analysieren
 game-review-no-moves = Eine Partie ohne Zug hat keine Durchsicht. Spielen Sie erst einen Zug.
 game-review-lead = Werte: Endvorsprung in Samen bei bestem Spiel. Kosten eines Zugs: bester Wert minus eigener Wert.
 game-review-lead-searched = Werte: Endvorsprung in Samen bei bestem Spiel; die mit ≈ sind berechnet, nicht bewiesen. Kosten eines Zugs: bester Wert minus eigener Wert.
-game-review-curve = Oben führt Süd, unten Nord; rot: Ergebnis geändert, gelb: Samen verschenkt
+game-review-curve-html = Über der Linie führt: { $above }; darunter: { $below }. <i class="loss-mark blunder"></i> Ergebnis geändert, <i class="loss-mark mistake"></i> Samen verschenkt
 game-review-analyse = Analysieren
 game-review-nothing-given = Nichts wurde verschenkt.
 game-review-values = Werte aller Züge

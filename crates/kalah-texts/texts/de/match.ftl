@@ -27,7 +27,7 @@ match-next-position = Nächste Stellung
 match-last-position = Letzte Stellung
 match-live-ply = läuft, Zug { $ply }
 match-ply = Zug { $ply } von { $last }
-match-try = Selbst versuchen
+match-try = Besseren Zug finden
 match-play = Abspielen
 match-speed = Tempo
 match-sound-off = Ton aus
@@ -37,7 +37,7 @@ match-copy-link = Link kopieren
 match-analyse = Analysieren
 match-play-on = Weiterspielen
 match-print = Drucken
-match-curve-html = Endvorsprung von Süd bei bestem Spiel. Rot: Ergebnis geändert; gelb: Samen verschenkt. <a href="{ $href }">Alle Züge als Tabelle</a>
+match-curve-html = Endvorsprung von Süd bei bestem Spiel. <i class="loss-mark blunder"></i> Ergebnis geändert, <i class="loss-mark mistake"></i> Samen verschenkt. <a href="{ $href }">Alle Züge als Tabelle</a>
 match-review = Diese Partie durchsehen
 match-review-text = Markiert Fehler und bestimmt die Genauigkeit beider Seiten.
 match-chart = Gewinnmulde von Süd minus die von Nord nach jedem Zug
@@ -45,7 +45,7 @@ match-chart-ply = Zug { $ply }: { $margin }
 match-chart-sides = Oben führt Süd, unten Nord
 match-moves = Züge
 match-costliest = Teuerste Züge
-match-costly-html = <b class="num">−{ $lost }</b> Zug { $ply }, { $side } { $move }
+match-costly-html = <b class="num">−{ $lost }</b> Zug { $ply }, { $side }: { $move } <small>{ $cost }</small>
 
 match-time = Zeit { $time }
 match-cpu = CPU { $time }

@@ -1,7 +1,7 @@
 submission-title = Abgabe { $id }
 submission-of-player-html = von <a href="/players/{ $player }">Spieler { $player }</a>
 submission-status-label = Zustand
-submission-what-to-do-html = Was zu tun ist: <a href="{ $href }" hreflang="en">{ $title }</a> (englisch)
+submission-what-to-do-html = In der Dokumentation: <a href="{ $href }" hreflang="en">{ $title }</a> (englisch)
 submission-lacking-html = Kein Rechner hat { $tools }. Die Abgabe wird gebaut, sobald ein passender Rechner da ist: <a href="/workers">Rechner</a>
 submission-lacking-test-html = Kein Rechner hat { $tools }. Die Abgabe wird geprüft, sobald ein passender Rechner da ist: <a href="/workers">Rechner</a>
 submission-and = { $first } und { $next }

@@ -30,6 +30,8 @@ words-ply-over-taken =
        *[other] { $ply } Die Partie ist zu Ende. { $side } bekommt die letzten { $taken } Samen.
     }
 
+words-begins = Der Anfang. { $name } beginnt.
+words-begins-you = Der Anfang. Sie beginnen.
 words-start = Die Ausgangsstellung. { $side } beginnt.
 words-set-up = Aufgebaute Stellung. { $side } ist am Zug.
 

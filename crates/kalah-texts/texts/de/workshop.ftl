@@ -53,7 +53,7 @@ workshop-does-not-build = Der Bot lässt sich nicht bauen
 workshop-does-not-pass = Der Bot besteht die Prüfung nicht
 workshop-score = Ihr Bot { $own } : { $other } { $opponent }
 workshop-soon = Das Ergebnis erscheint hier von selbst. Ist ein Rechner frei, dauert es einige Sekunden.
-workshop-what-to-do-html = Was zu tun ist: <a href="{ $href }" hreflang="en">{ $title }</a> (englisch)
+workshop-what-to-do-html = In der Dokumentation: <a href="{ $href }" hreflang="en">{ $title }</a> (englisch)
 workshop-log = Protokoll des Versuchs
 workshop-game = Partie { $game }: { $result }
 workshop-positions = Stellungen der Partie { $game }

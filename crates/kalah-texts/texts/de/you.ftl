@@ -8,6 +8,7 @@ you-provisional-text = Bis { $count } Partien gespielt sind, ist sie vorläufig.
 you-no-rating = Spielen Sie eine ganze Partie gegen eine Stufe, ohne Tipps und ohne Züge zurückzunehmen: Daraus folgt Ihre Wertung.
 you-play = Gegen Stufe 3 spielen
 you-puzzles = Aufgaben
+you-no-puzzles = Die Aufgabe des Tages und Läufe gegen die Uhr: Hier stehen Ihre Serie, Ihr Verlauf und Ihr bester Lauf.
 you-puzzle-rating = Ihre Wertung bei Aufgaben: { $rating }.
 you-levels = Gegen jede Stufe
 you-level = Stufe

@@ -51,12 +51,12 @@ analysis-key-keys = these keys
 analysis-close = Close
 
 # What is known at once.
-analysis-exact-over = exact, over
-analysis-exact-database = exact, database
-analysis-exact-book = exact, book
-analysis-exact-table = exact, table
-analysis-exact-proof = exact, proof
-analysis-exact-search = exact, search
+analysis-exact-over = exact, the game is over
+analysis-exact-database = exact, by the endgame database
+analysis-exact-book = exact, by the opening book
+analysis-exact-table = exact, by an earlier search
+analysis-exact-proof = exact, by the log of proofs
+analysis-exact-search = exact, by a search
 analysis-not-searched = not searched yet
 analysis-best-draw = With best play of both it is a draw.
 analysis-best-wins = With best play of both { $side }, to move, wins by { $margin }.

@@ -43,9 +43,9 @@ course-openings-text = First moves that keep what is proven.
 
 # Sowing.
 course-sowing-1-title = Your first move
-course-sowing-1-ask = Sow the pit at your far left: it holds three seeds.
+course-sowing-1-ask = Sow your pit 1: it holds three seeds.
 course-sowing-1-done = Each of the next three pits got one seed. That is a move.
-course-sowing-1-hint = Press the pit at the left end of the row near you.
+course-sowing-1-hint = Press pit 1: your own pits are the ones that glow.
 course-sowing-2-title = To the other side
 course-sowing-2-ask = Sow so far that your last seed falls on your opponent’s side.
 course-sowing-2-done = After your store the seeds go on into your opponent’s pits: those seeds change sides.
@@ -74,7 +74,7 @@ course-turns-3-done = One seed, two seeds, one seed: emptying the last pit first
 course-turns-3-hint = Begin with the pit next to your store, and empty it whenever it fills again.
 course-turns-4-title = Four in a row
 course-turns-4-ask = Get four extra turns in one turn.
-course-turns-4-done = From right to left, and back to the right whenever something fell there.
+course-turns-4-done = From the pits near the store to those far from it, and back whenever something fell there.
 course-turns-4-hint = The last one comes from far away: keep its way to the store free.
 
 # Captures.
@@ -89,7 +89,7 @@ course-captures-2-hint = Five seeds lie opposite one of your empty pits.
 course-captures-3-title = Round the board
 course-captures-3-ask = Capture eight seeds by sowing all the way round.
 course-captures-3-done = The sowing itself put one more seed opposite, so seven became eight.
-course-captures-3-hint = Your left-most pit is empty, and one pit has seeds enough to come round to it.
+course-captures-3-hint = Your pit 1 is empty, and one pit has seeds enough to come round to it.
 course-captures-4-title = Make room first
 course-captures-4-ask = Twelve seeds lie opposite a full pit of yours. Capture them.
 course-captures-4-done = The extra turn emptied the pit that you needed, and the next move ended there.
@@ -120,7 +120,7 @@ course-tempo-1-done = The big pit must be sown now, and half of it falls on your
 course-tempo-1-hint = Your opponent has to sow nine seeds. What may the last one capture?
 course-tempo-2-title = Hold the draw
 course-tempo-2-ask = Only one pit keeps the draw. Which one?
-course-tempo-2-done = It banks a seed and leaves your left side at home, where the sweep will count it.
+course-tempo-2-done = It banks a seed and leaves the pits far from your store at home, where the sweep will count them.
 course-tempo-2-hint = The other two lose by two seeds: they move what should stay at home, or too little.
 course-tempo-3-title = Keep the extra turn
 course-tempo-3-ask = An extra turn is there for the taking. Give no seed away, for two turns.
@@ -161,7 +161,7 @@ course-endgames-3-hint = Leave the capture for a moment, and move the smallest p
 course-endgames-4-title = The masterpiece
 course-endgames-4-ask = You are two seeds behind, and yet you win. Keep the win for three turns, against the best replies.
 course-endgames-4-done = An extra turn and a flight to safety: all other moves lost.
-course-endgames-4-hint = Your left-most pit is in danger. Is there something that you can play before it?
+course-endgames-4-hint = Your pit 1 is in danger. Is there something that you can play before it?
 
 # Openings.
 course-openings-1-title = Four seeds a pit
@@ -171,8 +171,8 @@ course-openings-1-hint = Four seeds, four steps: an extra turn is there.
 course-openings-2-title = The best reply
 course-openings-2-ask = You are North, and South played the best turn. Lose no more than the eight seeds that are proven.
 course-openings-2-done = Your extra turn comes first, and then the pit that South was about to capture.
-course-openings-2-hint = Five seeds of yours are in danger at the left end.
+course-openings-2-hint = Five seeds in your pit 1 are in danger.
 course-openings-3-title = Six seeds a pit
 course-openings-3-ask = Who begins wins by four seeds, which was proven only lately. Play the turn that keeps them.
-course-openings-3-done = The left-most pit gives the extra turn, and the third pit is the only one after it that keeps all four.
-course-openings-3-hint = Begin with the extra turn. After it a pit in the left half is right.
+course-openings-3-done = Pit 1 gives the extra turn, and pit 3 is the only one after it that keeps all four.
+course-openings-3-hint = Begin with the extra turn. After it one of your first three pits is right.

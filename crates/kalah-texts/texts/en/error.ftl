@@ -31,6 +31,7 @@ error-searches-full = too many positions are being searched: try again in a mome
 error-page-version = The server has another version of this page. Load the page again.
 
 # Advice.
+error-help-submit = A bot is submitted with an account, which your lecturer gives you. The workshop needs none: you can write and try your bot there, and what you write stays in your browser until you sign in.
 error-help-forbidden = Sign in with an account that may do this, or ask your lecturer.
 error-help-unchanged = Nothing was changed. Go back with your browser: what you typed is still there.
 error-help-reload = Nothing was changed. Go back with your browser: what you typed is there until you load the page again.
@@ -46,6 +47,8 @@ error-way-games = Your games
 error-way-home = Home
 error-way-ranking = Ranking
 error-way-play = Play
+error-way-workshop = Bot workshop
+error-way-help = Help
 error-way-puzzle = Solve a puzzle
 error-way-submissions = Submissions
 

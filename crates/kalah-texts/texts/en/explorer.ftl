@@ -21,12 +21,12 @@ explorer-same = the same position as after { $move }
 
 # How a value is known.
 explorer-not-known = not known
-explorer-proven-over = proven: over
-explorer-proven-database = proven: database
-explorer-proven-book = proven: book
-explorer-proven-table = proven: table
-explorer-proven-proof = proven: proof
-explorer-proven-search = proven: search
+explorer-proven-over = proven, the game is over
+explorer-proven-database = proven, by the endgame database
+explorer-proven-book = proven, by the opening book
+explorer-proven-table = proven, by an earlier search
+explorer-proven-proof = proven, by the log of proofs
+explorer-proven-search = proven, by a search
 explorer-searched = searched, depth { $depth }
 
 # Discoveries.

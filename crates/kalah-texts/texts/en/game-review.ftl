@@ -25,7 +25,7 @@ game-review-mistakes = Most expensive mistakes
 game-review-mistake-html = against { $player }: { $cost }
 game-review-mistake-unproven-html = against { $player }: { $cost }, not proven
 game-review-mistake-place = ply { $ply } of game { $game }
-game-review-try = Try it yourself
+game-review-try = Find the better move
 
 game-review-title = Review of game { $game } of match { $match }
 game-review-heading = Review
@@ -33,12 +33,16 @@ game-review-game-page = The game
 # $accuracy is a number, or a dash where nothing was to choose.
 game-review-side = { $side } · accuracy { $accuracy }
 game-review-every-move = Every move in a table
-game-review-play-from-here = Try it from here
-game-review-analyse-from-here = Analyse from here
+game-review-play-from-here = Play on from this move
+# The best move of the position on the board; $turn is one in words, or several of them.
+game-review-best-now = Best for { $name } now is { $turn }
+game-review-best-now-you = Best for you now is { $turn }
+game-review-analyse-from-here = Analyse this move
 game-review-no-moves = A game without a move has no review. Play a move first.
 game-review-lead = Values: final lead in seeds under best play. The cost of a move is the best value minus its own.
 game-review-lead-searched = Values: final lead in seeds under best play; those with ≈ were searched, not proven. The cost of a move is the best value minus its own.
-game-review-curve = South ahead above, North below; red: the result changed, amber: seeds were given away
+# $above and $below are players; the icons are the marks of the curve.
+game-review-curve-html = Ahead above the line: { $above }; below: { $below }. <i class="loss-mark blunder"></i> result changed, <i class="loss-mark mistake"></i> seeds given away
 game-review-analyse = Analyse
 game-review-nothing-given = Nothing was given away.
 game-review-values = Values of all moves

@@ -29,7 +29,7 @@ match-next-position = Next position
 match-last-position = Last position
 match-live-ply = live, ply { $ply }
 match-ply = ply { $ply } of { $last }
-match-try = Try it yourself
+match-try = Find the better move
 match-play = Play
 match-speed = Speed
 match-sound-off = Sound off
@@ -39,7 +39,7 @@ match-copy-link = Copy link
 match-analyse = Analyse
 match-play-on = Play on
 match-print = Print
-match-curve-html = South's final lead under best play. Red: the result changed; amber: seeds were given away. <a href="{ $href }">Every move in a table</a>
+match-curve-html = South's final lead under best play. <i class="loss-mark blunder"></i> Result changed, <i class="loss-mark mistake"></i> seeds given away. <a href="{ $href }">Every move in a table</a>
 match-review = Review this game
 match-review-text = Marks mistakes and gives both an accuracy.
 match-chart = South's store less North's after every ply
@@ -47,7 +47,7 @@ match-chart-ply = ply { $ply }: { $margin }
 match-chart-sides = South ahead above, North below
 match-moves = Moves
 match-costliest = Costliest moves
-match-costly-html = <b class="num">−{ $lost }</b> ply { $ply }, { $side } { $move }
+match-costly-html = <b class="num">−{ $lost }</b> ply { $ply }, { $side }: { $move } <small>{ $cost }</small>
 
 # What a player's thinking was.
 match-time = time { $time }

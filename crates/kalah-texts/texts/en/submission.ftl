@@ -3,7 +3,7 @@
 submission-title = Submission { $id }
 submission-of-player-html = of <a href="/players/{ $player }">player { $player }</a>
 submission-status-label = Status
-submission-what-to-do-html = What to do: <a href="{ $href }">{ $title }</a>
+submission-what-to-do-html = In the documentation: <a href="{ $href }">{ $title }</a>
 submission-lacking-html = No machine has { $tools }. It is built when one that has is there: <a href="/workers">Machines</a>
 submission-lacking-test-html = No machine has { $tools }. It is tested when one that has is there: <a href="/workers">Machines</a>
 submission-and = { $first } and { $next }

@@ -66,6 +66,8 @@ words-ply-over-taken =
     }
 
 # Where a game begins.
+words-begins = The start. { $name } moves first.
+words-begins-you = The start. You move first.
 words-start = The start. { $side } moves first.
 words-set-up = Position set up. { $side } to move.
 

@@ -57,7 +57,7 @@ workshop-does-not-build = It does not build
 workshop-does-not-pass = It does not pass the check
 workshop-score = Your bot { $own } : { $other } { $opponent }
 workshop-soon = This shows the result by itself. It takes a few seconds where a machine is free.
-workshop-what-to-do-html = What to do: <a href="{ $href }">{ $title }</a>
+workshop-what-to-do-html = In the documentation: <a href="{ $href }">{ $title }</a>
 workshop-log = Log of the try
 workshop-game = Game { $game }: { $result }
 workshop-positions = Positions of game { $game }

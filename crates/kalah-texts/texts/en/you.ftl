@@ -10,6 +10,7 @@ you-provisional-text = It is provisional before { $count } games.
 you-no-rating = Play a whole game against a level, without tips and take-backs: your rating follows from it.
 you-play = Play against level 3
 you-puzzles = Puzzles
+you-no-puzzles = The puzzle of the day, and runs against the clock: your days in a row, your history and your best run stand here.
 you-puzzle-rating = Your rating at puzzles: { $rating }.
 you-levels = Against each level
 you-level = Level

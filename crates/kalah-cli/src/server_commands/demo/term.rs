@@ -24,6 +24,7 @@ use kalah_worker::review_game;
 
 use super::bots::BotStyle;
 use super::class::{STUDENTS, class_list};
+use super::nicknames;
 use super::past_matches::{played, points, settle};
 
 /// Nodes for each position of the game that is reviewed.
@@ -152,6 +153,7 @@ impl Term<'_> {
             let style = [BotStyle::Greedy, BotStyle::Minimax, BotStyle::AlphaBeta][number as usize % 3];
             self.submit(number, 2, style).await?;
         }
+        nicknames::choose(&self.store, self.lecturer).await?;
         let better = Requirement::Beats { opponent: PlayerNumber(90), matches: 2 };
         self.deadline("Better than player 90", Duration::from_hours(1), better).await?;
         self.measure().await?;

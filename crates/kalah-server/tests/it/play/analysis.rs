@@ -53,7 +53,7 @@ fn the_book_is_a_part_of_the_analysis() {
     let page = browser.get("/analysis?rules=3x2&moves=1");
     let part = browser.get("/book/moves?rules=3x2&moves=1");
     assert!(page.body.contains(part.body.trim()), "{part:?}");
-    for known in ["id=\"known\"", "proven: ", "data-move=\"1\"", "none reached this position"] {
+    for known in ["id=\"known\"", "proven, by the ", "data-move=\"1\"", "none reached this position"] {
         assert!(part.body.contains(known), "{known}: {part:?}");
     }
     assert_eq!(browser.get("/book/moves?rules=9z9").status, 400);

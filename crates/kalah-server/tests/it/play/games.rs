@@ -47,6 +47,24 @@ fn legal(state: &Value) -> Vec<String> {
 }
 
 #[test]
+fn without_scripts_a_game_names_the_reader_and_the_engine() {
+    let class = class();
+    let ada = class.stranger().with(&format!("Cookie: kalah_visitor={ADA}"));
+    let game = begin(&ada, &[("rules", "6x6"), ("north", "engine:2")]);
+    assert!(ada.get(&game).body.contains("The start. You move first."), "nothing is played");
+    assert_eq!(play(&ada, &game, "1", 0).status, 303);
+    let page = ada.get(&game).body;
+    for part in ["<th scope=\"col\">You</th><th scope=\"col\">Engine</th>", "You sow 6 seeds from pit 1"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(!page.contains("Rematch") && !page.contains(">South"), "the game goes on: {page}");
+    assert!(page.contains("Speed <select data-speed>"), "the choice of a speed has no label: {page}");
+    assert_eq!(ada.post(&format!("{game}/resign"), &[]).status, 303);
+    let over = ada.get(&game).body;
+    assert!(over.contains("Rematch") && over.contains("data-action=\"undo\" disabled"), "{over}");
+}
+
+#[test]
 fn a_whole_game_against_a_program_and_another_one() {
     let class = class();
     let ada = visitor(&class, ADA);

@@ -57,6 +57,24 @@ fn try_it(who: &Browser, puzzle: &str, position: &Position, plies: &[Move]) -> V
 }
 
 #[test]
+fn an_answer_tells_how_many_have_tried_by_now() {
+    let class = class();
+    let ada = visitor(&class, ADA);
+    let puzzle = next(&ada);
+    assert!(ada.get(&puzzle).body.contains("<span data-record>Nobody has tried it yet.</span>"));
+    let position = Position::parse(
+        &attribute(&ada.get(&puzzle), "data-position"),
+        Some(attribute(&ada.get(&puzzle), "data-rules").parse().unwrap()),
+    );
+    let position = position.unwrap();
+    let answers = position.legal_moves().map(|mv| try_it(&by_script(&ada), &puzzle, &position, &[mv]));
+    let answered = answers.into_iter().find(|answer| answer["record"].is_string()).unwrap();
+    assert!(answered["record"].as_str().unwrap().starts_with("One visitor tried it"), "{answered}");
+    let shown = json(&by_script(&visitor(&class, BOB)).post(&format!("{puzzle}/solution"), &[]));
+    assert!(shown["record"].as_str().unwrap().contains(" of 2 visitors solved it"), "{shown}");
+}
+
+#[test]
 fn a_puzzle_is_solved_ply_by_ply_and_rated_once() {
     let class = class();
     let ada = by_script(&visitor(&class, ADA));

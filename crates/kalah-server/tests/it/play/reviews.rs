@@ -329,6 +329,40 @@ fn points(page: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_review_names_the_reader_and_who_sat_opposite() {
+    let data = tempfile::tempdir().unwrap();
+    let (end, _worker) = stand_in(1);
+    let running = Running::start(&Config { review_nodes: 0, ..config(data.path(), 2) }, end);
+    let browser = Browser::new(running.address);
+    let record = game(Side::South).record;
+    let address = address_of(&record, "&own=south&with=engine:3&ply=1");
+    let pending = browser.get(&address).body;
+    for part in ["property=\"og:image\"", "/board.png?rules=3x2", "ply=1\"", "A game of Kalah, reviewed"] {
+        assert!(pending.contains(part), "{part}, before anything is found: {pending}");
+    }
+    let page = ready(&browser, &address);
+    for part in [
+        "<b>You</b>",
+        "<b>Engine, level 3</b>",
+        "You sow 2 seeds from pit 1",
+        "<th scope=\"col\">You</th><th scope=\"col\">Engine</th>",
+        "line: You; below: Engine.",
+        "name=\"north\" value=\"engine:3\"",
+        "&#38;near=south&#38;with=engine:3&#38;ply=1\"",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(!page.contains("South ·") && page.contains(" hinted") && page.contains(" now is "), "{page}");
+    assert_eq!(page.matches("class=\"button\"").count(), 1, "one button stands out: {page}");
+    let of_others = ready(&browser, &address_of(&record, "&near=south&with=engine:3&ply=1"));
+    assert!(
+        of_others.contains("South · accuracy") && of_others.contains("<b>Engine, level 3</b>"),
+        "{of_others}"
+    );
+    running.stop().unwrap();
+}
+
+#[test]
 fn a_review_opens_where_the_most_was_given_away() {
     let data = tempfile::tempdir().unwrap();
     let (end, _worker) = stand_in(1);
@@ -360,7 +394,7 @@ fn a_review_opens_where_the_most_was_given_away() {
         );
     }
     let german = ready(&browser.with("Accept-Language: de"), &address_of(&record, ""));
-    assert!(german.contains("Durchsicht") && german.contains("Ab hier selbst spielen"), "{german}");
+    assert!(german.contains("Durchsicht") && german.contains("Ab diesem Zug weiterspielen"), "{german}");
     assert_eq!(browser.get(&address_of(&record, "&ply=99")).status, 422);
     // Wide boards are searched as well, and nothing is said to be proven.
     let wide = ready(&browser, "/review?rules=9x9&moves=1+2+3");

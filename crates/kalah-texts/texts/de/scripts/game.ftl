@@ -110,4 +110,10 @@ game-line-extra =
         [one] noch ein Zug
        *[other] { $count }-mal noch ein Zug
     }
+game-line-banks =
+    { $count ->
+        [0] bringt nichts ein
+       *[other] bringt { $count } Samen ein
+    }
+game-line-answer = { $turn }; Antwort { $answer }
 game-line-turn = { $side }: { $turn }.

@@ -40,14 +40,14 @@ play-device-games = Partien auf diesem Gerät
 play-streak = { $count } Siege in Folge
 play-streak-level = auf Stufe { $level }.
 play-rematch = Revanche
-play-review-text = Beginnt am Wendepunkt: was der teuerste Zug verschenkt hat und was besser war.
+play-review-text = Die Durchsicht beginnt am Wendepunkt: was der teuerste Zug verschenkt hat und was besser war.
 play-review = Durchsicht
 play-share = Teilen
 play-easier = Leichter: Stufe { $level }
 play-harder = Schwerer: Stufe { $level }
 
-play-tip = Tipp:
-play-no-tips = Keine Tipps mehr
+play-tip = Hinweis:
+play-no-tips = Keine Hinweise mehr
 play-tip-first = Die leuchtenden Mulden sind Ihre. Zeigen Sie auf eine, um zu sehen, wohin ihre Samen fallen: Mulde { $pit } endet in Ihrer Gewinnmulde, und dann sind Sie noch einmal am Zug.
 play-tip-capture =
     { $count ->

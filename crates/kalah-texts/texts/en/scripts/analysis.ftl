@@ -29,7 +29,10 @@ analysis-curve = South's final margin under best play, before every ply
 analysis-curve-point = after ply { $ply }: { $margin }
 analysis-reviewing = Reviewing: ply { $ply } of { $last }
 analysis-cannot-review = This device cannot review the game: { $reason }
-analysis-curve-caption = South's final lead under best play. Red: the result changed; amber: seeds were given away.
+analysis-curve-caption = South's final lead under best play.
+# What the marks of the curve mean, beside each of them.
+analysis-curve-changed = result changed,
+analysis-curve-given = seeds given away.
 analysis-review-head = Review
 # $verdict is a sentence, $better one that names a better move.
 analysis-mistake = ply { $ply }, { $side }: { $move }. { $verdict }
@@ -42,7 +45,7 @@ analysis-mark-mistake = mistake: it gave seeds away
 analysis-mark-blunder = blunder: it changed the result
 
 # Values, and where they come from.
-analysis-proven = proven
+analysis-proven = proven, log of proofs
 analysis-proven-over = proven, the game is over
 analysis-proven-database = proven, endgame database
 analysis-proven-book = proven, opening book

@@ -128,5 +128,14 @@ game-line-extra =
         [one] extra turn
        *[other] { $count } extra turns
     }
+# What a turn without an extra turn or a capture brings into the store.
+game-line-banks =
+    { $count ->
+        [0] banks nothing
+        [one] banks { $count } seed
+       *[other] banks { $count } seeds
+    }
+# A turn and the answer to it, both in words.
+game-line-answer = { $turn }; answer { $answer }
 # A turn of a side, in a line of several turns.
 game-line-turn = { $side }: { $turn }.

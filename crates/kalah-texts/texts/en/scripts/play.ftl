@@ -49,7 +49,7 @@ play-device-fails = The engine does not run on this device ({ $reason }). The ga
 play-device-games = Games on this device
 
 # The end card.
-play-review-text = Opens at the turning point: what the costliest move gave away, and what was better.
+play-review-text = The review opens at the turning point: what the costliest move gave away, and what was better.
 play-streak = { $count } wins in a row
 play-streak-level = at level { $level }.
 play-rematch = Rematch
