@@ -29,6 +29,16 @@ if (role) {
   }
 }
 
+// Tabs that do not fit: the one of this page is in sight.
+const tabs = document.querySelector(".tabs");
+const currentTab = tabs?.querySelector("[aria-current]");
+if (tabs && currentTab) {
+  const [around, tab] = [tabs, currentTab].map((one) => one.getBoundingClientRect());
+  if (tab.left < around.left || tab.right > around.right) {
+    tabs.scrollBy({ left: tab.left + tab.width / 2 - around.left - around.width / 2, behavior: "instant" });
+  }
+}
+
 // The theme.
 const themes = document.querySelector("select[data-theme]");
 if (themes instanceof HTMLSelectElement) {

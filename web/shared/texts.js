@@ -55,16 +55,14 @@ export function pick(value, variants, otherwise) {
   return (variants[value] ?? variants[form] ?? variants[otherwise])();
 }
 
+/** Numbers by CLDR; the languages of the tests have those of English. */
+const numbers = new Intl.NumberFormat(/^(en|ar)-X/.test(language) ? "en" : language, { maximumFractionDigits: 20 });
+
 /**
  * Writes a value: a number with its thousands apart, words as they are.
  *
  * @param {TextValue} value
  */
 export function number(value) {
-  // A narrow space that no line breaks at.
-  return typeof value === "number"
-    ? String(value)
-        .replace(/\B(?=(\d{3})+$)/g, "\u202f")
-        .replace("-", "−")
-    : value;
+  return typeof value === "number" ? numbers.format(value).replace("-", "−") : value;
 }

@@ -187,6 +187,7 @@ class Study {
   #save() {
     clearTimeout(this.#timer);
     this.#saving = this.#saving.then(() => this.#saveNow());
+    return this.#saving;
   }
 
   async #saveNow() {
@@ -209,17 +210,43 @@ class Study {
   #offerToPresent() {
     const button = element("button", { type: "button" }, text("studies-present-begin"));
     const told = element("p", { className: "quiet", role: "status" });
+    const share = element("button", { type: "button", className: "button" }, text("studies-present-share"));
+    const cancel = element("button", { type: "button" }, text("studies-present-cancel"));
+    const offer = element("p", { className: "tools start", hidden: true }, share, cancel);
+    const offerToShare = (/** @type {boolean} */ isOffered) => {
+      offer.hidden = !isOffered;
+      told.textContent = isOffered ? text("studies-present-private") : "";
+      (isOffered ? share : button).focus();
+    };
+    const present = (/** @type {boolean} */ isPresenting) => {
+      this.#isPresenting = isPresenting;
+      button.setAttribute("aria-pressed", String(isPresenting));
+      button.textContent = text(isPresenting ? "studies-present-end" : "studies-present-begin");
+      told.textContent = isPresenting ? text("studies-presenting") : "";
+      if (isPresenting) this.#present();
+      else this.#send({ on: "no" });
+    };
     button.setAttribute("aria-pressed", "false");
-    button.addEventListener("click", async () => {
-      this.#isPresenting = !this.#isPresenting;
-      button.setAttribute("aria-pressed", String(this.#isPresenting));
-      button.textContent = text(this.#isPresenting ? "studies-present-end" : "studies-present-begin");
-      const following = this.#isShared ? "studies-presenting" : "studies-nobody-yet";
-      told.textContent = this.#isPresenting ? text(following) : "";
-      if (this.#isPresenting) this.#present();
-      else await this.#send({ on: "no" });
+    button.addEventListener("click", () => {
+      if (this.#isPresenting || this.#isShared) present(!this.#isPresenting);
+      else offerToShare(true);
     });
-    need(page, "#present").replaceChildren(element("p", { className: "tools start" }, button), told);
+    cancel.addEventListener("click", () => offerToShare(false));
+    share.addEventListener("click", async () => {
+      await this.#share();
+      if (!this.#isShared) return;
+      offerToShare(false);
+      present(true);
+    });
+    need(page, "#present").replaceChildren(element("p", { className: "tools start" }, button), told, offer);
+  }
+
+  /** Saves the study as one that whoever has the link may read. */
+  async #share() {
+    const box = find(page, "#study-form [name=shared]", HTMLInputElement);
+    if (!box) return;
+    box.checked = true;
+    await this.#save();
   }
 
   /** Shows all who follow what this board shows. */

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import "./texts.mjs";
 import * as notation from "../game/notation.js";
 import * as rules from "../game/rules.js";
-import { harmless } from "../shared/texts.js";
+import { harmless, number } from "../shared/texts.js";
 
 const { movesText, parseMoves, parsePosition, parseRules, playAll, positionText, rulesText } = notation;
 const { legalMoves, play, sowingPath, startOf } = rules;
@@ -170,6 +170,18 @@ test("seeds are conserved, and what is swept is told", () => {
       }
     }
   }
+});
+
+test("numbers have the signs of the language", async () => {
+  const inEnglish = [999, 1000, -1234567, 2.5, "1000"].map(number);
+  assert.deepEqual(inEnglish, ["999", "1,000", "−1,234,567", "2.5", "1000"]);
+  const expected = { de: ["2.438", "2,5"], "ar-XB": ["2,438", "2.5"] };
+  for (const [lang, written] of Object.entries(expected)) {
+    globalThis.document = { documentElement: { lang } };
+    const texts = await import(`../shared/texts.js?${lang}`);
+    assert.deepEqual([2438, 2.5].map(texts.number), written);
+  }
+  delete globalThis.document;
 });
 
 test("what hides in a name, or turns its direction, is replaced as the server does it", () => {

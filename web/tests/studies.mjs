@@ -64,7 +64,19 @@ await step("the analysis is saved as a study", async () => {
   const stranger = await open("/studies", calm);
   must((await stranger.goto(new URL(study, stranger.url()).href)).status() === 404, "a private study is shown");
   await stranger.context().close();
-  await lecturer.getByLabel("Whoever has the link may read it").check();
+  // Nobody could follow: it is offered to share the study before anything begins.
+  await lecturer.getByRole("button", { name: "Present live" }).click();
+  await lecturer.getByText("To present it, share it first").waitFor();
+  must((await lecturer.getByRole("button", { name: "Stop presenting" }).count()) === 0, "a private study is presented");
+  await wellMade(lecturer);
+  await lecturer.getByRole("button", { name: "Cancel", exact: true }).click();
+  const shared = lecturer.getByLabel("Whoever has the link may read it");
+  must(!(await shared.isChecked()), "a study is shared though that was cancelled");
+  await lecturer.getByRole("button", { name: "Present live" }).click();
+  await lecturer.getByRole("button", { name: "Share and present" }).click();
+  await lecturer.getByText("Everybody who has the study open follows your board.").waitFor();
+  await lecturer.getByRole("button", { name: "Stop presenting" }).click();
+  must(await shared.isChecked(), "a study that is presented is not shared");
   await lecturer.getByRole("button", { name: "Save", exact: true }).click();
   await lecturer.locator("#saved", { hasText: "Saved." }).waitFor();
   await lecturer.locator("#tree .ply").first().click();

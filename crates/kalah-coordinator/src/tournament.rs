@@ -350,13 +350,13 @@ impl TournamentState {
         vec![TournamentTopic::Table]
     }
 
-    /// Adds the current ranks to the history, if that is due.
+    /// Adds the current ranks to the history, if that is due; a provisional player has none.
     pub fn remember(&mut self, at: Moment) -> Option<HistoryChange> {
         if !self.history.is_due(self.players.len(), self.is_over()) {
             return None;
         }
-        let ranks = self.ranking().rows().map(|row| (self.number(row.standing.entry), row.standing.rank));
-        let ranks = ranks.collect();
+        let placed = self.ranking().rows().filter(|row| !self.is_provisional(&row.standing.tally));
+        let ranks = placed.map(|row| (self.number(row.standing.entry), row.standing.rank)).collect();
         Some(self.history.step(at, ranks))
     }
 

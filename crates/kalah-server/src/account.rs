@@ -9,10 +9,6 @@
 
 pub(crate) mod accounts;
 pub(crate) mod api;
-mod audit;
-mod audit_kinds;
-mod audit_page;
-mod audit_text;
 mod by_provider;
 pub(crate) mod class;
 mod class_columns_page;

@@ -13,7 +13,7 @@ mod manage_page;
 mod management;
 pub(crate) mod new_tournament;
 mod overview;
-mod python_module;
+pub(crate) mod python_module;
 pub(crate) mod reviews;
 mod reviews_page;
 
@@ -34,6 +34,7 @@ use crate::notices::Notices;
 use export_download::ExportGate;
 
 pub(crate) use finals::guard;
+pub(crate) use manage_page::stage_name;
 
 /// Routes that belong to a tournament.
 pub(crate) fn of_tournament<S>() -> Router<S>

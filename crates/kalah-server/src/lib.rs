@@ -9,6 +9,7 @@ mod admin;
 mod agents;
 mod analysis;
 mod archive;
+mod audit;
 mod config;
 mod copies;
 mod data_directory;

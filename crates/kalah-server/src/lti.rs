@@ -27,5 +27,6 @@ mod sealed_text;
 mod tool_key_file;
 
 pub(crate) use grade_sender::GradeSender;
+pub(crate) use management_page::{counts_name, sending_name};
 pub(crate) use platform_client::PlatformClient;
 pub(crate) use routes::router;

@@ -12,7 +12,7 @@ mod downloads;
 mod gradebook_tables;
 mod regrades;
 mod routes;
-mod rule_names;
+pub(crate) mod rule_names;
 mod rules_form;
 mod student_points_page;
 

@@ -87,5 +87,5 @@ pub use tournament_stage::{NotStage, TournamentStage};
 pub use tournaments::agents::{AgentRow, AgentTexts, AgentToken};
 pub use tournaments::begin::{NewTournament, TournamentField};
 pub use tournaments::entries::{Registration, TournamentPlayer};
-pub use tournaments::rank_history::RanksAt;
+pub use tournaments::rank_history::{PlayerVersions, RanksAt, VersionMoments};
 pub use tournaments::{NotTournamentName, TournamentId, TournamentName, TournamentRecord, TournamentRequest};

@@ -5,7 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use fluent_syntax::ast::Pattern;
+use fluent_syntax::ast::{Pattern, PatternElement};
 use unic_langid::LanguageIdentifier;
 
 use crate::language::Language;
@@ -26,10 +26,6 @@ fn read(language: Language) -> Bundle {
     let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
     // The marks that isolate arguments of another direction would stand in titles, mails and attributes.
     bundle.set_use_isolating(false);
-    bundle.set_formatter(Some(|value, _| match value {
-        FluentValue::Number(number) => Some(number::rounded(number.value)),
-        _ => None,
-    }));
     if language == Language::ACCENTED {
         bundle.set_transform(Some(pseudo::accented));
     }
@@ -37,7 +33,35 @@ fn read(language: Language) -> Bundle {
         let resource = FluentResource::try_new(file.text.to_owned()).unwrap_or_else(|(read, _)| read);
         bundle.add_resource_overriding(resource);
     }
+    bundle.set_formatter(Some(match group_sign(&bundle) {
+        '.' => grouped_by::<'.', _>,
+        NARROW_SPACE => grouped_by::<NARROW_SPACE, _>,
+        _ => grouped_by::<ENGLISH_GROUP_SIGN, _>,
+    }));
     bundle
+}
+
+/// The sign between thousands in a language that names none.
+const ENGLISH_GROUP_SIGN: char = ',';
+
+/// The sign between thousands of French and others.
+const NARROW_SPACE: char = '\u{202f}';
+
+/// Returns the sign that a language has between thousands.
+fn group_sign(bundle: &Bundle) -> char {
+    let sign = bundle.get_message("language-group-sign").and_then(|message| message.value());
+    match sign.and_then(|pattern| pattern.elements.first()) {
+        Some(PatternElement::TextElement { value }) => value.chars().next().unwrap_or(ENGLISH_GROUP_SIGN),
+        _ => ENGLISH_GROUP_SIGN,
+    }
+}
+
+/// Formats counts for Fluent, which takes a plain function: the sign is part of its type.
+fn grouped_by<const SIGN: char, M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+    match value {
+        FluentValue::Number(number) => Some(number::rounded(number.value, SIGN)),
+        _ => None,
+    }
 }
 
 impl Language {
@@ -83,7 +107,7 @@ impl Language {
             Argument::Words(words) => Cow::Borrowed(words),
             Argument::Text(inner) => Cow::Owned(self.write(inner)),
             Argument::Decimal(value, digits) => Cow::Owned(self.decimal(*value, *digits)),
-            Argument::Count(count) => Cow::Owned(number::thousands_signed(*count)),
+            Argument::Count(count) => Cow::Owned(self.count(*count)),
         }
     }
 
@@ -107,6 +131,11 @@ impl Language {
         let written = bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned();
         debug_assert!(errors.is_empty(), "{}: {errors:?}", text.key());
         if self == Language::ACCENTED { pseudo::bracketed(&written) } else { written }
+    }
+
+    /// A count with its thousands apart.
+    fn count(self, count: i64) -> String {
+        number::thousands_signed(count, self.bundle().map_or(ENGLISH_GROUP_SIGN, group_sign))
     }
 
     /// A number with so many digits behind the decimal sign of the language.

@@ -14,7 +14,7 @@ pub mod filters;
 mod folders;
 pub mod language;
 pub mod negotiation;
-pub mod number;
+mod number;
 mod pseudo;
 mod recorded;
 pub mod script;

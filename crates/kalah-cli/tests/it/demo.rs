@@ -114,10 +114,31 @@ fn a_demonstration_shows_a_term_and_leaves_nothing() {
     for name in ["Legal moves", "Better than player 90", "Final version"] {
         assert!(deadlines.contains(name), "{name}: {deadlines}");
     }
+    let audit = lecturer.get("/audit");
+    let ends: Vec<&str> = deadlines
+        .split("<time ")
+        .skip(1)
+        .map(|time| time.split_once('>').unwrap().1.split_once("</time>").unwrap().0)
+        .collect();
+    assert!(ends.len() >= 3, "{deadlines}");
+    for end in ends {
+        assert!(audit.contains(end), "{end}: {audit}");
+    }
+    for sentence in [
+        "“Legal moves”: until ",
+        "Legal moves: legal moves in time, ends ",
+        "Better than player 90: 20 points",
+    ] {
+        assert!(audit.contains(sentence), "{sentence}: {audit}");
+    }
     assert!(lecturer.get("/t/trial-final/certificate").contains("trial-final"));
     assert!(lecturer.get("/matrix").contains("matrix"));
     let student = Visitor::enter(&demonstration.student);
-    assert!(student.get("/me").contains("Ada Alvarez"));
+    let own = student.get("/me");
+    assert!(own.contains("Ada Alvarez"), "{own}");
+    assert!(own.contains("<select name=\"opponent\" required>"), "{own}");
+    assert!(own.contains("<option value=\"90\">90 rightmost</option>"), "{own}");
+    assert!(!own.contains("<option value=\"1\">"), "nobody plays against itself: {own}");
 
     kill_process(Pid::from_child(&demonstration.child), Signal::TERM).unwrap();
     assert!(demonstration.child.wait().unwrap().success());

@@ -56,42 +56,48 @@ impl TimeZoneName {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// A moment on this zone's clock, with its distance from UTC: `2026-12-01 23:59:59 CET (+01:00)`; UTC's own has none.
+    /// A moment on this zone's clock, with its distance from UTC: `1 Dec 2026, 23:59:59 CET (+01:00)`; UTC's own has none.
     pub fn written(&self, moment: Moment) -> Text {
         let zone = self.abbreviation(moment);
-        let zone = match self.formatted("%:z", moment) {
-            offset if offset == "+00:00" && self.formatted("%Z", moment) == "UTC" => zone,
-            offset => Text::new("format-zone-offset").with("zone", zone).with("offset", offset).into(),
+        let zone = match self.offset(moment) {
+            Some(offset) => with_offset(zone, &offset),
+            None => zone,
         };
         self.time("%H:%M:%S", moment).with("zone", zone)
     }
 
-    /// A moment on this zone's clock to the minute: `2026-12-01 23:59 CET`.
+    /// A moment on this zone's clock to the minute: `1 Dec 2026, 23:59 CET`.
     pub fn to_minute(&self, moment: Moment) -> Text {
         self.time("%H:%M", moment).with("zone", self.abbreviation(moment))
     }
 
-    /// The same as [`written`](Self::written), as records and programs have it, which is in English.
+    /// A moment as records and programs have it, by ISO 8601: `2026-12-01 23:59:59 CET (+01:00)`.
     pub fn recorded(&self, moment: Moment) -> String {
-        Language::ENGLISH.write(&self.written(moment))
+        let time = self.formatted("%Y-%m-%d %H:%M:%S %Z", moment);
+        self.offset(moment).map_or_else(|| time.clone(), |offset| format!("{time} ({offset})"))
+    }
+
+    /// The same to the minute: `2026-12-01 23:59 CET`.
+    pub fn recorded_to_minute(&self, moment: Moment) -> String {
+        self.formatted("%Y-%m-%d %H:%M %Z", moment)
     }
 
     /// Returns the day and the time of a moment, as texts write them, without the zone.
     fn time(&self, form: &str, moment: Moment) -> Text {
         Text::new("format-moment")
-            .with("year", self.formatted("%Y", moment))
-            .with("month", self.formatted("%m", moment))
-            .with("day", self.formatted("%d", moment))
+            .with("date", short_date(timestamp(moment).to_zoned(self.0.clone()).date()))
             .with("time", self.formatted(form, moment))
+    }
+
+    /// Returns the distance of the zone's clock from UTC at a moment; `None` for UTC's own.
+    fn offset(&self, moment: Moment) -> Option<String> {
+        let offset = self.formatted("%:z", moment);
+        (offset != "+00:00" || self.formatted("%Z", moment) != "UTC").then_some(offset)
     }
 
     /// Returns the abbreviation of the zone at a moment.
     fn abbreviation(&self, moment: Moment) -> Argument {
-        match self.formatted("%Z", moment) {
-            zone if zone == "CET" => Text::new("format-zone-cet").into(),
-            zone if zone == "CEST" => Text::new("format-zone-cest").into(),
-            zone => zone.into(),
-        }
+        zone_text(&self.formatted("%Z", moment))
     }
 
     /// A moment on this zone's clock in a form that can be written for every time.
@@ -148,6 +154,32 @@ impl FromStr for TimeZoneName {
     }
 }
 
+/// Names a zone by its abbreviation.
+fn zone_text(abbreviation: &str) -> Argument {
+    match abbreviation {
+        "CET" => Text::new("format-zone-cet").into(),
+        "CEST" => Text::new("format-zone-cest").into(),
+        zone => zone.into(),
+    }
+}
+
+fn with_offset(zone: Argument, offset: &str) -> Argument {
+    Text::new("format-zone-offset").with("zone", zone).with("offset", offset).into()
+}
+
+/// Reads a moment that [`TimeZoneName::recorded`] has written, with the zone that it was written in; `None` if it is none.
+pub fn recorded_moment(recorded: &str) -> Option<Text> {
+    let mut parts = recorded.splitn(4, ' ');
+    let (date, time, zone) = (parts.next()?, parts.next()?, parts.next()?);
+    let civil: DateTime = format!("{date}T{time}").parse().ok()?;
+    let zone = match parts.next() {
+        Some(offset) => with_offset(zone_text(zone), offset.strip_prefix('(')?.strip_suffix(')')?),
+        None => zone_text(zone),
+    };
+    let text = Text::new("format-moment").with("date", short_date(civil.date()));
+    Some(text.with("time", time).with("zone", zone))
+}
+
 /// Names of the months, as keys of texts.
 const MONTHS: [&str; 12] = [
     "format-month-1",
@@ -191,6 +223,32 @@ const SHORT_MONTHS: [&str; 12] = [
     "dates-month-11",
     "dates-month-12",
 ];
+
+/// Months of a date in CLDR's medium form, by a name or by two digits.
+const MEDIUM_MONTHS: [&str; 12] = [
+    "format-medium-month-1",
+    "format-medium-month-2",
+    "format-medium-month-3",
+    "format-medium-month-4",
+    "format-medium-month-5",
+    "format-medium-month-6",
+    "format-medium-month-7",
+    "format-medium-month-8",
+    "format-medium-month-9",
+    "format-medium-month-10",
+    "format-medium-month-11",
+    "format-medium-month-12",
+];
+
+/// A date in CLDR's medium form: `1 Dec 2026`, `01.12.2026`.
+fn short_date(date: Date) -> Text {
+    let month = usize::try_from(date.month() - 1).ok().and_then(|month| MEDIUM_MONTHS.get(month));
+    // Some languages have a day below 10 in two digits.
+    Text::new(if date.day() < 10 { "format-medium-early" } else { "format-medium" })
+        .with("day", date.day().to_string())
+        .with("month", month.copied().map_or_else(|| Argument::from(""), |key| Text::new(key).into()))
+        .with("year", date.year().to_string())
+}
 
 /// A day without its year, for where there is little room: `26 Nov`.
 pub fn day_and_month(day: DayNumber) -> Text {
@@ -254,7 +312,7 @@ mod tests {
     use kalah_store::Moment;
     use kalah_texts::Language;
 
-    use super::{NotTime, TimeZoneName, ago, iso, until, written_day};
+    use super::{NotTime, TimeZoneName, ago, iso, recorded_moment, until, written_day};
 
     fn berlin() -> TimeZoneName {
         "Europe/Berlin".parse().unwrap()
@@ -267,9 +325,18 @@ mod tests {
         assert_eq!(iso(deadline), "2026-12-01T22:59:59Z");
         assert_eq!(TimeZoneName::utc().recorded(deadline), "2026-12-01 22:59:59 UTC");
         let minute = |zone: TimeZoneName, language: Language| language.write(&zone.to_minute(deadline));
-        assert_eq!(minute(TimeZoneName::utc(), Language::ENGLISH), "2026-12-01 22:59 UTC");
+        assert_eq!(minute(TimeZoneName::utc(), Language::ENGLISH), "1 Dec 2026, 22:59 UTC");
+        assert_eq!(Language::ENGLISH.write(&berlin().written(deadline)), "1 Dec 2026, 23:59:59 CET (+01:00)");
         assert_eq!(minute(berlin(), Language::GERMAN), "01.12.2026, 23:59 MEZ");
         assert_eq!(Language::GERMAN.write(&berlin().written(deadline)), "01.12.2026, 23:59:59 MEZ (+01:00)");
+        for zone in [berlin(), TimeZoneName::utc()] {
+            assert_eq!(recorded_moment(&zone.recorded(deadline)), Some(zone.written(deadline)));
+        }
+        for wrong in
+            ["", "soon", "2026-12-01 23:59:59", "2026-13-01 23:59:59 UTC", "2026-12-01 23:59:59 UTC, or so"]
+        {
+            assert_eq!(recorded_moment(wrong), None, "{wrong}");
+        }
         assert_eq!(berlin().moment("2026-12-01T23:59"), Ok(Moment(deadline.0 - 59_000)));
         for wrong in ["", "tomorrow", "2026-13-01 00:00", "2026-12-01 25:00"] {
             assert!(matches!(berlin().moment(wrong), Err(NotTime::Unreadable(_))), "{wrong}");
@@ -301,13 +368,13 @@ mod tests {
     #[test]
     fn times_are_those_of_the_calendar() {
         for (time, text) in [
-            (0, "1970-01-01 00:00 UTC"),
-            (-1, "1969-12-31 23:59 UTC"),
-            (951_782_400, "2000-02-29 00:00 UTC"),
-            (951_868_800, "2000-03-01 00:00 UTC"),
-            (1_000_000_000, "2001-09-09 01:46 UTC"),
-            (1_709_251_199, "2024-02-29 23:59 UTC"),
-            (4_107_542_400, "2100-03-01 00:00 UTC"),
+            (0, "1 Jan 1970, 00:00 UTC"),
+            (-1, "31 Dec 1969, 23:59 UTC"),
+            (951_782_400, "29 Feb 2000, 00:00 UTC"),
+            (951_868_800, "1 Mar 2000, 00:00 UTC"),
+            (1_000_000_000, "9 Sept 2001, 01:46 UTC"),
+            (1_709_251_199, "29 Feb 2024, 23:59 UTC"),
+            (4_107_542_400, "1 Mar 2100, 00:00 UTC"),
         ] {
             let minute = TimeZoneName::utc().to_minute(Moment::from_seconds(time));
             assert_eq!(Language::ENGLISH.write(&minute), text);

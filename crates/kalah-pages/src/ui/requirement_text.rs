@@ -16,9 +16,14 @@ pub fn requirement_text(requirement: Requirement) -> Text {
 
 /// Reads a requirement that is recorded in English; the record itself if it is none.
 pub fn recorded_requirement(recorded: &str) -> Argument {
+    known_requirement(recorded).map_or_else(|| Argument::from(recorded), Argument::from)
+}
+
+/// Reads a requirement that is recorded in English; `None` if it is none.
+pub fn known_requirement(recorded: &str) -> Option<Text> {
     let known = [Requirement::Passes, Requirement::Final].into_iter().chain(recorded_victory(recorded));
     let mut found = known.filter(|requirement| requirement.to_string() == recorded);
-    found.next().map_or_else(|| Argument::from(recorded), |requirement| requirement_text(requirement).into())
+    found.next().map(requirement_text)
 }
 
 fn recorded_victory(recorded: &str) -> Option<Requirement> {

@@ -6,10 +6,8 @@ use kalah::record::{Ending, Fault};
 use kalah::{Landing, Move, Ply, Side};
 use kalah_analysis::ply_review::LossKind;
 use kalah_player::{Driver, Limit};
-use kalah_texts::{Argument, Text};
+use kalah_texts::{Argument, Language, Text};
 use kalah_tournament::{Format, FormatRankingRow};
-
-pub use kalah_texts::number::thousands;
 
 /// A share of 1 as people read it: `84.6 %`; a dash if there is none.
 pub fn percent(share: Option<f64>) -> Argument {
@@ -160,10 +158,11 @@ fn seconds(time: Duration) -> Argument {
     Argument::Decimal(seconds, digits)
 }
 
-/// `1 seed`, `2 seeds`.
+/// `1 seed`, `2 seeds`, for what is in English alone.
 pub fn counted(number: impl Into<u64>, one: &str, many: &str) -> String {
     let number = number.into();
-    format!("{} {}", thousands(number), if number == 1 { one } else { many })
+    let written = Language::ENGLISH.write_argument(&Argument::from(number));
+    format!("{written} {}", if number == 1 { one } else { many })
 }
 
 /// Describes a ply and all its effects in one sentence.
@@ -287,7 +286,7 @@ mod tests {
     fn figures_can_be_read() {
         let time = |micros| Language::ENGLISH.write(&super::time(micros));
         assert_eq!([0, 999, 1_500, 2_345_678].map(time), ["0 µs", "999 µs", "1 ms", "2.34 s"]);
-        assert_eq!(super::thousands(1_234_567), "1\u{202f}234\u{202f}567");
+        assert_eq!(super::counted(1_234_567_u32, "seed", "seeds"), "1,234,567 seeds");
         assert_eq!([-2, 0, 3].map(super::signed), ["−2", "0", "+3"]);
         let share = super::percent(Some(11.0 / 13.0));
         assert_eq!(Language::ENGLISH.write_argument(&share), "84.6 %");

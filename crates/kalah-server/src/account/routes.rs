@@ -13,7 +13,7 @@ use crate::account::accounts::Accounts;
 use crate::account::identity::IdentityProvider;
 use crate::account::own_sections::OwnSections;
 use crate::account::recent_actions::RecentActions;
-use crate::account::{api, audit, by_provider, me, people, people_class, sign_in};
+use crate::account::{api, by_provider, me, people, people_class, sign_in};
 
 /// Routes for the own account, and for the staff to manage others.
 pub(crate) fn router<S>() -> Router<S>
@@ -47,7 +47,6 @@ where
         .route("/people/{id}/link", post(people::link))
         .route("/people/{id}/access", post(people::access))
         .route("/people/{id}/identity", post(people::identity))
-        .route("/audit", get(audit::audit))
 }
 
 /// Routes for programs.

@@ -241,7 +241,7 @@ fn finalise(tournament: &TournamentState, forms: ManageForms) -> TypedConfirmati
 }
 
 /// Names a stage.
-pub(super) const fn stage_name(stage: TournamentStage) -> Text {
+pub(crate) const fn stage_name(stage: TournamentStage) -> Text {
     Text::new(match stage {
         TournamentStage::Open => "govern-stage-open",
         TournamentStage::Paused => "govern-stage-paused",

@@ -47,7 +47,7 @@ pub(super) fn is_lacking(workers: &WorkersHandle, module: PythonModule) -> bool 
 }
 
 /// Names a choice.
-pub(super) const fn name(module: PythonModule) -> Text {
+pub(crate) const fn name(module: PythonModule) -> Text {
     Text::new(match module {
         PythonModule::Off => "python-module-off",
         PythonModule::Plain => "python-module-plain",

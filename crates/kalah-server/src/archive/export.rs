@@ -16,7 +16,6 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::clock::{TimeZoneName, iso};
 use kalah_pages::ui::csv::Csv;
 use kalah_store::{Moment, PeopleFilter, PersonRow, Store, SubmissionFilter};
-use kalah_texts::Language;
 use tar::{Builder, Header};
 
 use crate::data_directory::{DataDirectory, ServerError};
@@ -150,7 +149,7 @@ async fn tournament(
 
 /// A moment as tables of the archive tell it, wherever it is read.
 fn in_utc(moment: Moment) -> String {
-    Language::ENGLISH.write(&TimeZoneName::utc().to_minute(moment))
+    TimeZoneName::utc().recorded_to_minute(moment)
 }
 
 async fn people(store: &Store) -> Result<String, ExportError> {

@@ -38,7 +38,7 @@ struct BoardLink {
 /// The positions with so many seeds in play.
 struct SeedCountRow {
     seeds: u32,
-    positions: String,
+    positions: Argument,
     /// Shares in percent: won, drawn, one move only.
     won: Argument,
     drawn: Argument,
@@ -147,7 +147,7 @@ impl SeedCountRow {
             .with("seeds", layer.seeds);
         SeedCountRow {
             seeds: layer.seeds,
-            positions: grouped(all),
+            positions: all.into(),
             won,
             drawn,
             histogram,
@@ -186,14 +186,6 @@ fn mean(value: f64) -> Argument {
     let value = if value.abs() < 0.005 { 0.0 } else { value };
     let number = Argument::Decimal(value, 2);
     if value <= 0.0 { number } else { Text::new("explorer-plus").with("number", number).into() }
-}
-
-/// A count with its thousands apart.
-fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let groups: Vec<&str> =
-        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
-    groups.join("\u{202f}")
 }
 
 #[expect(clippy::cast_precision_loss, reason = "for shares and places, where the last digits do not matter")]

@@ -111,7 +111,7 @@ fn is_sent(grade: &GradeEntry) -> bool {
 }
 
 /// Name of a time of sending.
-fn sending_name(sending: GradeSending) -> Text {
+pub(crate) fn sending_name(sending: GradeSending) -> Text {
     Text::new(match sending {
         GradeSending::ByHand => "lti-sending-by-hand",
         GradeSending::ByDeadline => "lti-sending-by-deadline",
@@ -120,7 +120,7 @@ fn sending_name(sending: GradeSending) -> Text {
 }
 
 /// Name of the version that counts.
-fn counts_name(counts: CountingVersion) -> Text {
+pub(crate) fn counts_name(counts: CountingVersion) -> Text {
     Text::new(match counts {
         CountingVersion::Last => "lti-counts-last",
         CountingVersion::Best => "lti-counts-best",

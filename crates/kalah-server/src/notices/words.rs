@@ -1,5 +1,6 @@
 //! Titles, texts and paths of notices.
 
+use kalah_pages::ui::clock::recorded_moment;
 use kalah_pages::ui::requirement_text::recorded_requirement;
 use kalah_store::{Notice, NoticeTopic};
 use kalah_texts::{Argument, Text};
@@ -49,11 +50,16 @@ pub(super) fn text(notice: &Notice) -> Argument {
     near(&notice.text).map_or_else(|| Argument::recorded(&notice.text, RECORDED.into_iter()), Argument::from)
 }
 
-/// Reads the text of a deadline that is near, in which the requirement is a text as well.
+/// Reads the text of a deadline that is near, in which the end and the requirement are texts as well.
 fn near(recorded: &str) -> Option<Text> {
     let text = Text::recorded(recorded, "notices-deadline-near")?;
     let requirement = recorded_requirement(text.words("requirement")?);
-    Some(text.with("requirement", requirement))
+    let ends = text.words("ends").and_then(recorded_moment);
+    let text = text.with("requirement", requirement);
+    Some(match ends {
+        Some(ends) => text.with("ends", ends),
+        None => text,
+    })
 }
 
 /// Returns the path of the details, below the address of the site.
@@ -109,7 +115,7 @@ mod tests {
             ("Submission 12 was withdrawn", "Abgabe 12 wurde zurückgezogen"),
             (
                 "first bot ends at 2026-12-01 23:59:59 UTC, and you do not meet it yet: better than 90 in 3 matches.",
-                "first bot endet am 2026-12-01 23:59:59 UTC, und Sie erfüllen die Frist noch nicht: besser als Spieler 90",
+                "first bot endet am 01.12.2026, 23:59:59 UTC, und Sie erfüllen die Frist noch nicht: besser als Spieler 90",
             ),
             ("first bot was met by submission 12.", "first bot wurde von Abgabe 12 erfüllt."),
             ("There is no result for 90 s.", "Seit 90 s gab es kein Ergebnis."),
@@ -117,8 +123,10 @@ mod tests {
         ] {
             let (id, topic, at) = (NoticeId(1), NoticeTopic::NotBuilt, Moment(0));
             let notice = Notice { id, topic, about: 12, text: recorded.to_owned(), at };
-            assert_eq!(Language::ENGLISH.write_argument(&text(&notice)), recorded);
-            let written = german.write_argument(&text(&notice));
+            let text = text(&notice);
+            let english = recorded.replace("2026-12-01 23", "1 Dec 2026, 23");
+            assert_eq!(Language::ENGLISH.write_argument(&text), english);
+            let written = german.write_argument(&text);
             assert!(written.starts_with(begin), "{written}");
         }
     }

@@ -19,8 +19,8 @@ use kalah_pages::live::site::TournamentSite;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::Layout;
 use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::trouble;
 use kalah_pages::ui::worker_words::{TimedSuitability, standing, standing_text, without_paths};
-use kalah_pages::ui::{trouble, words};
 use kalah_store::SetAside;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language, Text};
@@ -69,9 +69,9 @@ struct WorkerPageRow {
     standing: Text,
     why: Option<String>,
     jobs: usize,
-    done: String,
-    faults: String,
-    timeouts: String,
+    done: Argument,
+    faults: Argument,
+    timeouts: Argument,
     last_message: Text,
     silent: bool,
 }
@@ -153,9 +153,9 @@ impl WorkerPageRow {
             standing: standing_text(member),
             why,
             jobs: member.known.jobs(),
-            done: words::thousands(health.done),
-            faults: words::thousands(health.faults),
-            timeouts: words::thousands(health.timeouts),
+            done: health.done.into(),
+            faults: health.faults.into(),
+            timeouts: health.timeouts.into(),
             last_message: time_since(member.known.seen.elapsed().as_secs()),
             silent: member.known.silent,
         }

@@ -8,16 +8,17 @@ use crate::points::amounts::percent;
 
 /// Returns a name for each rule.
 pub(super) fn rule_names(rules: &PointsRules, deadlines: &[Deadline]) -> Vec<Argument> {
-    rules.rules.iter().map(|rule| rule_name(rule, deadlines)).collect()
+    let name = |id| deadlines.iter().find(|one| one.id.0 == id).map(|one| one.name.as_str());
+    rules.rules.iter().map(|rule| rule_name(rule, name)).collect()
 }
 
-fn rule_name(rule: &PointsRule, deadlines: &[Deadline]) -> Argument {
+/// Returns the name of a rule, given the names of the deadlines.
+pub(crate) fn rule_name<'a>(rule: &PointsRule, deadline_name: impl Fn(i64) -> Option<&'a str>) -> Argument {
     let between = |key, from: Argument, to: Argument| Text::new(key).with("from", from).with("to", to).into();
     match rule {
         PointsRule::Deadline { deadline, .. } => {
-            let found = deadlines.iter().find(|one| one.id.0 == *deadline);
             let deleted = || Text::new("points-rule-deleted-deadline").into();
-            found.map_or_else(deleted, |one| Argument::from(&one.name))
+            deadline_name(*deadline).map_or_else(deleted, Argument::from)
         }
         PointsRule::Beaten { opponent, .. } => {
             Text::new("points-rule-beaten").with("player", opponent.to_string()).into()

@@ -37,8 +37,8 @@ use crate::routes::openapi;
 use crate::routes::sites::{SiteRegistry, elsewhere, front_of_underway};
 use crate::routes::state::AppState;
 use crate::{
-    account, admin, analysis, copies, documentation, explorer, forges, intake, lessons, lti, nicknames,
-    notices, play, puzzles, review, rubric, setup, standings, studies, submission, workshop, you,
+    account, admin, analysis, audit, copies, documentation, explorer, forges, intake, lessons, lti,
+    nicknames, notices, play, puzzles, review, rubric, setup, standings, studies, submission, workshop, you,
 };
 
 /// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
@@ -112,7 +112,16 @@ pub(crate) fn own_sections(
                 sections.push(puzzles::mistakes::section(&tournaments, &store, player, language).await?);
                 sections.push(submission::routes::section(&store, &zone, &person, player, language).await?);
                 sections.push(
-                    submission::practice::section(&store, &zone, rules, &person, player, language).await?,
+                    submission::practice::section(
+                        &tournaments,
+                        &store,
+                        &zone,
+                        rules,
+                        &person,
+                        player,
+                        language,
+                    )
+                    .await?,
                 );
             }
             Ok(sections)
@@ -149,6 +158,7 @@ fn of_all(state: AppState) -> Router {
         .merge(forges::router())
         .merge(notices::router())
         .merge(account::router())
+        .merge(audit::router())
         .merge(intake::pages())
         .route("/assets/{stamp}/{*name}", get(assets::asset))
         .route("/icon.png", get(icon::icon))

@@ -11,7 +11,7 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::seat::{PlayerLink, seat_of};
 use kalah_pages::ui::words;
-use kalah_store::Moment;
+use kalah_store::PlayerVersions;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language};
 use kalah_tournament::{MatchSummary, PROVISIONAL, PlayerNumber};
@@ -50,11 +50,11 @@ struct LastResult {
     seeds: String,
 }
 
-/// Draws the results of a player whose versions began to play at these moments; `None` if it takes no part.
+/// Draws the results of a player with these versions; `None` if it takes no part.
 pub(crate) fn own_bot(
     tournament: &TournamentState,
     number: PlayerNumber,
-    versions: &[Moment],
+    versions: &PlayerVersions,
     language: Language,
 ) -> Result<Option<String>, PageError> {
     let Some(entry) = tournament.player(number).map(|player| player.entry) else { return Ok(None) };

@@ -150,8 +150,8 @@ struct PlayerSummarySection {
     margin: String,
     players: usize,
     ratio: Argument,
-    seeds: String,
-    seeds_lost: String,
+    seeds: Argument,
+    seeds_lost: Argument,
     seeds_a_game: Argument,
 }
 
@@ -172,8 +172,8 @@ impl PlayerSummarySection {
             margin: words::margin(&ranked),
             players: tournament.players.len(),
             ratio: words::percent(standing.tally.win_ratio()),
-            seeds: words::thousands(standing.tally.seeds),
-            seeds_lost: words::thousands(standing.tally.seeds_lost),
+            seeds: standing.tally.seeds.into(),
+            seeds_lost: standing.tally.seeds_lost.into(),
             seeds_a_game: words::mean(standing.tally.seeds, 2 * standing.tally.played()),
         })
     }

@@ -8,18 +8,18 @@ use kalah_pages::live::region::Region;
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::submission_steps::{SubmissionSteps, status_text};
-use kalah_store::{Moment, Submission, SubmissionFilter, SubmissionStatus};
+use kalah_store::{PlayerVersions, Submission, SubmissionFilter, SubmissionStatus};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Language, Text};
-use kalah_tournament::PlayerNumber;
+use kalah_tournament::{PROVISIONAL, PlayerNumber};
 
 /// A player that exists, with its newest submission.
 #[derive(Clone, Debug)]
 pub(super) struct KnownPlayer {
     pub(super) number: PlayerNumber,
     newest: Option<Submission>,
-    /// Moments at which its versions began to play here, the earliest first.
-    pub(super) versions: Vec<Moment>,
+    /// Its versions here.
+    pub(super) versions: PlayerVersions,
 }
 
 impl KnownPlayer {
@@ -37,7 +37,7 @@ impl KnownPlayer {
         }
         let newest =
             app.store.submissions(SubmissionFilter::of_player(number), 1, 0).await?.into_iter().next();
-        let versions = app.store.version_moments(tournament, number).await?;
+        let versions = app.store.version_moments(tournament, number, PROVISIONAL).await?;
         Ok(KnownPlayer { number, newest, versions })
     }
 }

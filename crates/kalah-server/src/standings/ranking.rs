@@ -86,7 +86,7 @@ struct RankingRow {
     standing: StandingsRow,
     /// True if it stands below the others for having played little.
     provisional: bool,
-    seeds: String,
+    seeds: Argument,
     seeds_a_game: Argument,
 }
 
@@ -154,14 +154,14 @@ fn row(
         rank: standing.rank,
         player,
         by_strength,
-        strength: words::strength(ranked),
+        strength: if provisional { "–".to_owned() } else { words::strength(ranked) },
         ranks: ranked.rating.ranks.filter(|_| tally.played() > 0 && !provisional),
-        margin: words::margin(ranked),
+        margin: if provisional { String::new() } else { words::margin(ranked) },
         ratio: words::percent(tally.win_ratio().filter(|_| !provisional)),
         share: words::hundredths(tally.win_ratio().filter(|_| !provisional)),
         provisional,
         standing,
-        seeds: words::thousands(tally.seeds),
+        seeds: tally.seeds.into(),
         seeds_a_game: words::mean(tally.seeds, 2 * tally.played()),
     };
     Ok(PageElement { html: row.render_in(language)?, id })

@@ -14,7 +14,7 @@ use kalah_store::Store;
 use kalah_store::{Deadline, DeadlineStatus, Moment, Submission, SubmissionFilter, SubmissionStatus};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Language, Text};
-use kalah_tournament::PlayerNumber;
+use kalah_tournament::{PROVISIONAL, PlayerNumber};
 
 use crate::account::{GuardedAction, Person};
 use crate::documentation::failure_help::{FailureHelp, failure_help};
@@ -85,7 +85,7 @@ pub(crate) async fn section(
     };
     let main = tournaments.main();
     let tournament = main.read().id;
-    let versions = store.version_moments(tournament, player).await?;
+    let versions = store.version_moments(tournament, player, PROVISIONAL).await?;
     let results = own_bot(&main.read(), player, &versions, language)?;
     let home = OwnHome {
         newest,

@@ -8,6 +8,8 @@ use axum::response::{Html, IntoResponse as _, Redirect, Response};
 use kalah_coordinator::commands::CoordinatorHandle;
 use kalah_coordinator::commands::TournamentCommand;
 use kalah_coordinator::commands::submission_rules::SubmissionRules;
+use kalah_coordinator::tournament::TournamentState;
+use kalah_coordinator::tournaments::Tournaments;
 use kalah_jobs::PlayedGame;
 use kalah_pages::bot_output::public_record;
 use kalah_pages::http::json_body::{self, JsonBody};
@@ -18,7 +20,7 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::clock::iso;
 use kalah_pages::ui::trouble;
 use kalah_store::Store;
-use kalah_store::{Moment, NewPractice, Practice, PracticeId, PracticeOutcome};
+use kalah_store::{Moment, NewPractice, Practice, PracticeId, PracticeOutcome, TournamentPlayer};
 use kalah_texts::{Language, Text};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
@@ -26,6 +28,7 @@ use utoipa::ToSchema;
 
 use crate::account::{GuardedAction, Person, PostedForm, RequestAuthor};
 use crate::submission::practice_page as drawn;
+use crate::submission::practice_page::PracticeOpponent;
 
 /// Practices on the page of an account.
 const OWN: u32 = 10;
@@ -185,6 +188,7 @@ pub(crate) async fn show_practice(
 
 /// The part of the page of an account that tells the practices of whoever has this player.
 pub(crate) async fn section(
+    tournaments: &Tournaments,
     store: &Store,
     zone: &TimeZoneName,
     rules: SubmissionRules,
@@ -194,7 +198,20 @@ pub(crate) async fn section(
 ) -> Result<String, PageError> {
     let rows = store.practices(player, OWN).await?;
     let csrf = if person.may(GuardedAction::Submit).is_ok() { person.csrf() } else { "" };
-    drawn::own(&rows, csrf, rules.practices, zone, language)
+    let opponents = opponents_of(&tournaments.main().read(), player);
+    drawn::own(&rows, csrf, rules.practices, &opponents, zone, language)
+}
+
+/// Returns the players whom a player can practise against, by number.
+fn opponents_of(tournament: &TournamentState, player: PlayerNumber) -> Vec<PracticeOpponent> {
+    let others = tournament.players.iter().filter(|other| other.number() != player);
+    let opponent = |other: &TournamentPlayer| PracticeOpponent {
+        number: other.number(),
+        title: tournament.title(other.entry).to_owned(),
+    };
+    let mut opponents: Vec<_> = others.map(opponent).collect();
+    opponents.sort_by_key(|opponent| opponent.number);
+    opponents
 }
 
 /// Finds a practice. A person who may not read it gets the same error as for one that does not exist.

@@ -18,6 +18,7 @@ use kalah_pages::ui::words;
 use kalah_store::Practice;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language, Text};
+use kalah_tournament::PlayerNumber;
 
 use crate::documentation::failure_help::{FailureHelp, failure_help};
 
@@ -26,6 +27,9 @@ const LONGEST_COMPLAINT: usize = 16 << 10;
 
 /// Reload interval in seconds of the page of a practice that is not over.
 const AGAIN: u32 = 2;
+
+/// Opponents that are listed at most; more are typed.
+const MOST_LISTED: usize = 200;
 
 #[derive(Template)]
 #[template(path = "submission/practice.html")]
@@ -41,6 +45,22 @@ struct OwnPractices<'a> {
     rows: Vec<PracticePageRow>,
     csrf: &'a str,
     per_day: u32,
+    opponents: &'a [PracticeOpponent],
+}
+
+impl OwnPractices<'_> {
+    /// Returns true if all opponents can be listed.
+    fn are_few(&self) -> bool {
+        self.opponents.len() <= MOST_LISTED
+    }
+}
+
+/// A player against whom practices are played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PracticeOpponent {
+    pub(crate) number: PlayerNumber,
+    /// Name or nickname as everybody sees it; may be empty.
+    pub(crate) title: String,
 }
 
 struct PracticePageRow {
@@ -95,11 +115,12 @@ pub(crate) fn own(
     practices: &[Practice],
     csrf: &str,
     per_day: NonZeroU32,
+    opponents: &[PracticeOpponent],
     zone: &TimeZoneName,
     language: Language,
 ) -> Result<String, PageError> {
     let rows = practices.iter().map(|one| PracticePageRow::from_practice(one, zone)).collect();
-    Ok(OwnPractices { rows, csrf, per_day: per_day.get() }.render_in(language)?)
+    Ok(OwnPractices { rows, csrf, per_day: per_day.get(), opponents }.render_in(language)?)
 }
 
 impl PracticePageRow {
@@ -139,5 +160,35 @@ impl<'a> PracticeGame<'a> {
             cause: if own_loss { record.cause.clone() } else { record.cause.as_deref().map(public_cause) },
             stderr: end_of(&game.stderr[0], LONGEST_COMPLAINT),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroU32;
+
+    use kalah_pages::ui::clock::TimeZoneName;
+    use kalah_texts::Language;
+    use kalah_tournament::PlayerNumber;
+
+    use super::{MOST_LISTED, PracticeOpponent, own};
+
+    #[test]
+    fn opponents_are_chosen_by_number_and_name_as_long_as_they_are_few() {
+        let opponents: Vec<_> = (1..)
+            .take(MOST_LISTED + 1)
+            .map(|number| PracticeOpponent { number: PlayerNumber(number), title: format!("<{number}") })
+            .collect();
+        let page = |opponents: &[PracticeOpponent]| {
+            own(&[], "token", NonZeroU32::MIN, opponents, &TimeZoneName::utc(), Language::ENGLISH).unwrap()
+        };
+        let few = page(&opponents[..MOST_LISTED]);
+        assert!(
+            few.contains("<option value=\"7\">7 &#60;7</option>")
+                && !few.contains("<input name=\"opponent\"")
+        );
+        let many = page(&opponents);
+        assert!(many.contains("<option value=\"7\">&#60;7</option>"), "{many}");
+        assert!(many.contains("list=\"practice-opponents\"") && !many.contains("<select"), "{many}");
     }
 }

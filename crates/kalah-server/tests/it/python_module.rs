@@ -63,7 +63,10 @@ fn the_lecturer_chooses_and_everybody_reads_it() {
     let german = ask(&class, Some(Who::Seven), "GET /about?lang=de", &[], b"").text();
     assert!(german.contains("sowie mit allen Büchern und Beweisen"), "{german}");
     let audit = page(&class, Who::Lecturer, "/audit");
-    assert!(audit.contains("main: plain") && audit.contains("main: knowledge"), "{audit}");
+    assert!(
+        audit.contains("main: yes, without books and proofs") && audit.contains("main: yes, with books"),
+        "{audit}"
+    );
 }
 
 #[test]

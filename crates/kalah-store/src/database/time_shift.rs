@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::audit;
 use crate::database::moment::milliseconds;
 use crate::database::{Result, Store};
 
@@ -10,7 +11,8 @@ use crate::database::{Result, Store};
 const MILLISECONDS: i64 = 100_000_000_000;
 
 impl Store {
-    /// Moves every moment in the database into the past: of submissions, deadlines, matches, people, the audit.
+    /// Moves every moment in the database into the past: of submissions, deadlines, matches, people, the audit with what its
+    /// texts name.
     pub async fn shift_into_past(&self, by: Duration) -> Result<()> {
         self.at_once(async |write| {
             let columns: Vec<(String, String)> = sqlx::query_as(
@@ -29,7 +31,7 @@ impl Store {
                 );
                 sqlx::query(sqlx::AssertSqlSafe(sql)).bind(milliseconds).execute(&mut *write).await?;
             }
-            Ok(())
+            audit::shift_moments(write, milliseconds).await
         })
         .await
     }

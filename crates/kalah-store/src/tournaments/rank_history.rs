@@ -17,6 +17,24 @@ pub struct RanksAt {
     pub ranks: Vec<(PlayerNumber, u32)>,
 }
 
+/// Times of a version of a player in a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VersionMoments {
+    /// Time at which it began to play.
+    pub began_at: Moment,
+    /// Time at which it had played enough matches for a rank; `None` if it has not.
+    pub played_enough_at: Option<Moment>,
+}
+
+/// Versions of a player in a tournament, as they were at a moment.
+#[derive(Clone, Debug)]
+pub struct PlayerVersions {
+    /// Times of the versions, the earliest first.
+    pub versions: Vec<VersionMoments>,
+    /// Time at which they were read.
+    pub read_at: Moment,
+}
+
 impl Store {
     /// Returns the stored history of a tournament, the earliest first.
     pub async fn rank_history(&self, tournament: TournamentId) -> Result<Vec<RanksAt>> {
@@ -35,21 +53,35 @@ impl Store {
         rows.into_iter().map(moment).collect()
     }
 
-    /// Returns the moments at which versions of a player began to play in a tournament, the earliest first.
+    /// Returns when versions of a player began to play in a tournament, the earliest first, and when each had played
+    /// `enough` matches.
     pub async fn version_moments(
         &self,
         tournament: TournamentId,
         number: PlayerNumber,
-    ) -> Result<Vec<Moment>> {
-        let rows: Vec<i64> = sqlx::query_scalar(
-            "SELECT entries.registered_at FROM entries JOIN players ON players.id = entries.player_id
+        enough: u32,
+    ) -> Result<PlayerVersions> {
+        let read_at = Moment::now();
+        let rows: Vec<(i64, Option<i64>)> = sqlx::query_as(
+            "SELECT entries.registered_at,
+                 (SELECT finished_at FROM
+                     (SELECT finished_at FROM matches WHERE first_entry = entries.id AND finished_at IS NOT NULL
+                      UNION ALL
+                      SELECT finished_at FROM matches WHERE second_entry = entries.id AND finished_at IS NOT NULL)
+                  ORDER BY finished_at LIMIT 1 OFFSET ?)
+             FROM entries JOIN players ON players.id = entries.player_id
              WHERE entries.tournament_id = ? AND players.number = ? ORDER BY entries.id",
         )
+        .bind(enough.saturating_sub(1))
         .bind(tournament)
         .bind(number.0)
         .fetch_all(&self.readers)
         .await?;
-        Ok(rows.into_iter().map(Moment::from_seconds).collect())
+        let moments = |(began, played): (i64, Option<i64>)| VersionMoments {
+            began_at: Moment::from_seconds(began),
+            played_enough_at: played.map(Moment::from_seconds),
+        };
+        Ok(PlayerVersions { versions: rows.into_iter().map(moments).collect(), read_at })
     }
 
     /// Keeps one moment more, and forgets some earlier ones.

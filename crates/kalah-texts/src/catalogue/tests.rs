@@ -123,7 +123,8 @@ fn counts_choose_their_form_and_are_written_as_people_read_them() {
     let open = |language: Language, count: u32| language.write(&Text::new("front-open").with("count", count));
     let english = [1, 2].map(|count| open(Language::ENGLISH, count));
     assert_eq!(english, ["1 bot, open to agents.", "2 bots, open to agents."]);
-    assert_eq!(open(Language::ENGLISH, 1_234), "1\u{202f}234 bots, open to agents.");
+    assert_eq!(open(Language::ENGLISH, 1_234), "1,234 bots, open to agents.");
+    assert!(open(german(), 1_234).starts_with("1.234 Bots"));
     assert_eq!(
         [0, 1].map(|count| open(german(), count).starts_with(&format!("{count} Bots"))),
         [true, false]
@@ -135,6 +136,19 @@ fn decimals_have_the_sign_of_the_language() {
     let share = Argument::Decimal(-84.62, 1);
     assert_eq!(Language::ENGLISH.write_argument(&share), "−84.6");
     assert_eq!(german().write_argument(&share), "−84,6");
+}
+
+#[test]
+fn thousands_have_the_sign_of_the_language() {
+    let written = |language: Language, count: i64| language.write_argument(&count.into());
+    for language in [Language::ENGLISH, Language::ACCENTED, Language::MIRRORED] {
+        let counts = [999, 1_000, -1_234_567].map(|count| written(language, count));
+        assert_eq!(counts, ["999", "1,000", "−1,234,567"], "{language}");
+    }
+    assert_eq!(
+        [999, 1_000, -1_234_567].map(|count| written(german(), count)),
+        ["999", "1.000", "−1.234.567"]
+    );
 }
 
 #[test]

@@ -1,2 +1,3 @@
 language-name = Deutsch
 language-direction = ltr
+language-group-sign = .

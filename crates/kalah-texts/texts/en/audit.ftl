@@ -61,3 +61,74 @@ audit-thing-submission = submission { $number }
 audit-thing-review = review { $number }
 audit-thing-deadline = deadline { $number }
 audit-thing-token = token { $number }
+
+# Details of an entry: one part and what is said of it.
+audit-part-html = { $first }: { $then }
+audit-link-html = <a href="{ $href }">{ $name }</a>
+audit-two = { $first }, { $second }
+audit-name = { $name }
+audit-identity = { $subject } at { $issuer }
+audit-letter =
+    { $count ->
+        [one] to { $count } person
+       *[other] to { $count } people
+    }
+# $rules are a board such as 6x4, $limit is that of a move.
+audit-begins = { $rules }, { $limit }, { $format }
+audit-deadline = { $requirement }, ends { $ends }
+audit-extension-html = { $player }, “{ $deadline }”: until { $ends }
+audit-review-matches =
+    { $count ->
+        [one] { $count } match or check
+       *[other] { $count } matches and checks
+    }
+audit-review-changed =
+    { $count ->
+        [one] { $count } match changed
+       *[other] { $count } matches changed
+    }
+audit-job = job { $job } of { $worker }
+audit-results =
+    { $results ->
+        [one] { $results } result, { $repaired } repaired
+       *[other] { $results } results, { $repaired } repaired
+    }
+audit-platform = client { $client } at { $issuer }
+audit-column = column { $number }
+audit-sending = { $sending }. { $counts }.
+audit-grades =
+    { $count ->
+        [one] { $count } grade
+       *[other] { $count } grades
+    }
+audit-rubric-none = no rubric
+audit-rubric-new = a new rubric
+audit-all-places = all places
+audit-places =
+    { $count ->
+        [one] the first place
+       *[other] the first { $count } places
+    }
+audit-with-names = with names
+audit-numbers-only = numbers only
+
+# Rules of points. $points and $late are amounts with their unit.
+audit-points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+audit-correction = { $sign }{ $points }
+audit-rule = { $rule }: { $points }
+audit-rule-late =
+    { $days ->
+        [one] { $rule }: { $points }, { $late } less if a day late
+       *[other] { $rule }: { $points }, { $late } less a day late, for up to { $days } days
+    }
+audit-free-days =
+    { $days ->
+        [one] { $days } free late day
+       *[other] { $days } free late days
+    }
+audit-cap = at most { $points }
+audit-no-rules = no rules

@@ -6,13 +6,28 @@ format-microseconds = { $time } µs
 format-milliseconds = { $time } ms
 format-seconds = { $time } s
 
-# A day of the calendar; $month is one of the names.
-# A moment; $day and $month have two digits, $time is 23:59 or 23:59:59, $zone an abbreviation. English as ISO 8601 has it,
-# since English pages are read where 01/12 is a day of December and where it is one of January.
-format-moment = { $year }-{ $month }-{ $day } { $time } { $zone }
+# A moment; $date is a date in the medium form, $time is 23:59 or 23:59:59, $zone an abbreviation.
+format-moment = { $date }, { $time } { $zone }
 format-zone-offset = { $zone } ({ $offset })
 format-zone-cet = CET
 format-zone-cest = CEST
+# A date in the medium form of CLDR, in English that of Great Britain; -early is for the days 1 to 9.
+format-medium = { $day } { $month } { $year }
+format-medium-early = { $day } { $month } { $year }
+format-medium-month-1 = Jan
+format-medium-month-2 = Feb
+format-medium-month-3 = Mar
+format-medium-month-4 = Apr
+format-medium-month-5 = May
+format-medium-month-6 = Jun
+format-medium-month-7 = Jul
+format-medium-month-8 = Aug
+format-medium-month-9 = Sept
+format-medium-month-10 = Oct
+format-medium-month-11 = Nov
+format-medium-month-12 = Dec
+
+# A day of the calendar; $month is one of the names.
 format-date = { $day } { $month } { $year }
 format-month-1 = January
 format-month-2 = February

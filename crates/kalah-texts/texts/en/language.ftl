@@ -5,3 +5,6 @@ language-name = English
 
 # The direction of its writing: ltr or rtl.
 language-direction = ltr
+
+# The sign between thousands, by CLDR.
+language-group-sign = ,

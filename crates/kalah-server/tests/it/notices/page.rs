@@ -19,7 +19,7 @@ pub(crate) fn submit(student: &Browser, address: std::net::SocketAddr) {
 }
 
 pub(crate) fn withdraw(lecturer: &Browser, player: &str, why: &str) {
-    let count = || lecturer.get("/audit?find=withdrew").body.matches("<td>withdrew</td>").count();
+    let count = || lecturer.get("/audit?find=withdrew").body.matches(">withdrew</td>").count();
     let before = count();
     let done = lecturer.post("/govern/withdraw", &[("player", player), ("why", why)]);
     assert_eq!(done.status, 303, "{done:?}");

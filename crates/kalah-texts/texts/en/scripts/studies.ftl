@@ -19,6 +19,10 @@ studies-unsaved = Not saved: { $reason }
 studies-present-begin = Present live
 studies-present-end = Stop presenting
 studies-presenting = Everybody who has the study open follows your board.
+# A private study is to be presented.
+studies-present-private = Nobody else can read this study. To present it, share it first: whoever has the link may read it then.
+studies-present-share = Share and present
+studies-present-cancel = Cancel
 studies-nobody-yet = Nobody else can read this study yet: tick “Whoever has the link may read it”, and save.
 studies-follow = Follow the presentation
 studies-leave = Leave the presentation

@@ -1,7 +1,5 @@
 //! `/audit`: who changed what, for the staff.
 
-use std::collections::HashMap;
-
 use askama::Template;
 use kalah_pages::address::paging::PageNumber;
 use kalah_pages::address::short_text::ShortText;
@@ -10,18 +8,19 @@ use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::filters;
 use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::pager::{Paged, Pager};
-use kalah_store::{AuditRow, PersonId};
+use kalah_store::AuditRow;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 
-use crate::account::audit_kinds::change_name;
-use crate::account::audit_text::AuditText;
+use crate::audit::details::{AuditDetails, DetailPiece};
+use crate::audit::kinds::change_name;
+use crate::audit::sentences::AuditNames;
 
 /// Rows of a page.
 pub(crate) const SIZE: usize = 100;
 
 #[derive(Template)]
-#[template(path = "account/audit.html")]
+#[template(path = "audit/audit.html")]
 struct AuditPage<'a> {
     layout: Layout,
     rows: Vec<AuditPageRow<'a>>,
@@ -35,7 +34,7 @@ struct AuditPageRow<'a> {
     at: Text,
     who: Option<&'a str>,
     what: Argument,
-    about: AuditText,
+    about: AuditDetails,
 }
 
 /// The page: these rows, of so many that a search has found.
@@ -43,7 +42,7 @@ pub(super) fn page(
     rows: &[AuditRow],
     all: usize,
     find: ShortText,
-    names: &HashMap<PersonId, String>,
+    names: &AuditNames,
     current: PageNumber,
     zone: &TimeZoneName,
     around: PageSurroundings,
@@ -62,16 +61,12 @@ pub(super) fn page(
 }
 
 impl<'a> AuditPageRow<'a> {
-    fn from_row(
-        row: &'a AuditRow,
-        names: &HashMap<PersonId, String>,
-        zone: &TimeZoneName,
-    ) -> AuditPageRow<'a> {
+    fn from_row(row: &'a AuditRow, names: &AuditNames, zone: &TimeZoneName) -> AuditPageRow<'a> {
         AuditPageRow {
             at: zone.to_minute(row.at),
             who: row.who.as_deref(),
             what: change_name(&row.what),
-            about: AuditText::from_about(&row.what, &row.about, names, zone),
+            about: AuditDetails::from_about(&row.what, &row.about, names, zone),
         }
     }
 }
