@@ -155,7 +155,8 @@ impl ReviewPage {
 /// The best moves of a position in words, with what comes of them; `None` if any is as good.
 fn best_words(position: &Position, best: &[Move], names: &PlayerNames) -> Option<Text> {
     let moves = best.iter().filter_map(|&mv| line_words::turn(position, &[mv]));
-    let either = |first: Text, next: Text| Text::new("review-or").with("first", first).with("next", next);
+    let either =
+        |first: Text, next: Text| Text::new("game-review-or-turn").with("first", first).with("next", next);
     let turn = moves.reduce(either)?;
     let keys = ["game-review-best-now", "game-review-best-now-you"];
     Some(names.sentence(position.turn(), keys).with("turn", turn))
