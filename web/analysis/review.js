@@ -31,6 +31,9 @@ export class Review {
    */
   constructor(place, onLook) {
     this.#place = place;
+    // The page itself has no curve.
+    const href = new URL("../review.css", import.meta.url).href;
+    document.head.append(element("link", { rel: "stylesheet", href }));
     this.#onLook = onLook;
   }
 

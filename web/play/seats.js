@@ -59,9 +59,9 @@ export class Seats {
           { className: "quiet" },
           [
             state.you.length === 1 ? "" : sideName(side),
-            state.place && seat.player !== "human" ? text("play-on-device") : "",
             doing,
             state.result ? "" : needText(position, side),
+            state.place && seat.player !== "human" ? text("play-on-device") : "",
           ]
             .filter(Boolean)
             .join(" · "),

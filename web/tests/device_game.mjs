@@ -77,6 +77,15 @@ await step("hint, undo, tips, loading again and the list of games", async () => 
   const page = await openNoting("/play");
   await page.locator('button[value="engine:a"]').click();
   await ready(page);
+  await page.locator("#guide:not([hidden])").waitFor();
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = await page.locator("nav.sections").boundingBox();
+  for (const part of ["#board", "#told", '[data-action="hint"]', '[data-action="undo"]']) {
+    const { y, height } = await page.locator(part).boundingBox();
+    must(y >= 0 && y + height <= bar.y, `${part} ends at ${y + height}, below ${bar.y}`);
+  }
+  await page.setViewportSize(before);
   await page.keyboard.press("h");
   await page.getByText("Hint: the best move is one of your pits").waitFor();
   await page.keyboard.press("h");

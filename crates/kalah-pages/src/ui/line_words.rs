@@ -62,7 +62,11 @@ impl LineTurn {
         };
         let mut pits = self.plies.iter().map(pit);
         let first = Text::new("game-line-pit").with("pit", pits.next()?);
-        Some(pits.fold(first, |before, pit| Text::new("game-line-then").with("before", before).with("pit", pit)))
+        Some(
+            pits.fold(first, |before, pit| {
+                Text::new("game-line-then").with("before", before).with("pit", pit)
+            }),
+        )
     }
 
     /// What stands out of all that comes of it.

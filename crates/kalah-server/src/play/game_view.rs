@@ -1,7 +1,7 @@
 //! A game as a visitor's browser receives it.
 
-use kalah::{GameState, Side};
 use kalah::record::{Ending, Fault};
+use kalah::{GameState, Side};
 use kalah_drawing::game_query::moves_of;
 use kalah_pages::ui::player_names::PlayerNames;
 use kalah_pages::ui::words;

@@ -11,8 +11,8 @@ use kalah_pages::ui::layout::{Layout, PageSurroundings};
 use kalah_pages::ui::moves::{self, MoveRow};
 use kalah_pages::ui::stepped_game::SteppedGame;
 use kalah_pages::ui::words;
-use kalah_texts::{Argument, Text};
 use kalah_texts::values::RenderIn as _;
+use kalah_texts::{Argument, Text};
 
 use crate::play::game::BoardGame;
 use crate::play::game_view::GameView;

@@ -155,10 +155,23 @@ impl ReviewPage {
 /// The best moves of a position in words, with what comes of them; `None` if any is as good.
 fn best_words(position: &Position, best: &[Move], names: &PlayerNames) -> Option<Text> {
     let moves = best.iter().filter_map(|&mv| line_words::turn(position, &[mv]));
-    let either = |first: Text, next: Text| Text::new("review-or").with("first", first).with("next", next);
+    let either =
+        |first: Text, next: Text| Text::new("game-review-or-turn").with("first", first).with("next", next);
     let turn = moves.reduce(either)?;
     let keys = ["game-review-best-now", "game-review-best-now-you"];
     Some(names.sentence(position.turn(), keys).with("turn", turn))
+}
+
+impl PlyWays {
+    /// The ways from the position after so many plies.
+    fn from_position(stepped: &SteppedGame, ply: usize, place: &ReviewPlace) -> PlyWays {
+        PlyWays {
+            analysis: format!("/analysis?{}&ply={ply}", stepped.query()),
+            solve: place.tries.as_ref().map(|tries| format!("{tries}{ply}")),
+            position: stepped.position(ply).to_string(),
+            players: players_from(stepped, ply, place),
+        }
+    }
 }
 
 /// Who plays South and North on from a position: the visitor on the own side, or else on that which is to move.
@@ -203,13 +216,6 @@ pub(crate) fn page(
     };
     let now = place.names.seated(seats);
     let best = review.best_moves_after(ply);
-    let before = ply.checked_sub(1);
-    let ways = before.map(|before| PlyWays {
-        analysis: format!("/analysis?{query}&ply={before}"),
-        solve: place.tries.as_ref().map(|tries| format!("{tries}{before}")),
-        position: stepped.position(before).to_string(),
-        players: players_from(&stepped, before, &place),
-    });
     let mut rows = moves::rows(&stepped, ply);
     moves::mark_mistakes(&mut rows, review.plies());
     let (steps, first) = (ReviewPlace::steps(&place.address), stepped.start().turn());
@@ -228,7 +234,7 @@ pub(crate) fn page(
         reviewed: review.ply(ply),
         best_words: best_words(position, &best, &now),
         best,
-        ways,
+        ways: ply.checked_sub(1).map(|before| PlyWays::from_position(&stepped, before, &place)),
         analysis: format!("/analysis?{query}&ply={ply}"),
         curve: Curve::from_game(stepped.game(), review.plies(), steps.clone(), Some(ply)),
         legend: Text::new("game-review-curve-html")

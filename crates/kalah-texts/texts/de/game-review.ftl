@@ -32,6 +32,7 @@ game-review-side = { $side } · Genauigkeit { $accuracy }
 game-review-every-move = Alle Züge als Tabelle
 game-review-play-from-here = Ab diesem Zug weiterspielen
 game-review-best-now = Bester Zug jetzt ({ $name }): { $turn }
+game-review-or-turn = { $first }; oder { $next }
 game-review-best-now-you = Ihr bester Zug jetzt: { $turn }
 game-review-analyse-from-here = Diesen Zug analysieren
 game-review-no-moves = Eine Partie ohne Zug hat keine Durchsicht. Spielen Sie erst einen Zug.

@@ -37,6 +37,8 @@ game-review-play-from-here = Play on from this move
 # The best move of the position on the board; $turn is one in words, or several of them.
 game-review-best-now = Best for { $name } now is { $turn }
 game-review-best-now-you = Best for you now is { $turn }
+# Two turns, each with what comes of it.
+game-review-or-turn = { $first }; or { $next }
 game-review-analyse-from-here = Analyse this move
 game-review-no-moves = A game without a move has no review. Play a move first.
 game-review-lead = Values: final lead in seeds under best play. The cost of a move is the best value minus its own.
