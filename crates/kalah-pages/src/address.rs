@@ -229,10 +229,22 @@ mod tests {
 
     #[test]
     fn a_slash_at_the_end_of_an_address_is_none() {
-        for (path, shorter) in [("/t/cup/", "/t/cup"), ("/learn/", "/learn"), ("/t/cup/ranking/", "/t/cup/ranking")] {
+        for (path, shorter) in
+            [("/t/cup/", "/t/cup"), ("/learn/", "/learn"), ("/t/cup/ranking/", "/t/cup/ranking")]
+        {
             assert_eq!(without_last_slash(path), Some(shorter));
         }
-        for other in ["/", "/t/cup", "/t//", "//evil.example/", "/\\evil.example/", "/%2fevil.example/", "///", "/a//b/", ""] {
+        for other in [
+            "/",
+            "/t/cup",
+            "/t//",
+            "//evil.example/",
+            "/\\evil.example/",
+            "/%2fevil.example/",
+            "///",
+            "/a//b/",
+            "",
+        ] {
             assert_eq!(without_last_slash(other), None, "{other}");
         }
     }

@@ -98,7 +98,10 @@ mod tests {
         assert_eq!(help(404, "/docs/nothing").ways[0].0, "/docs");
         // Who has no account yet learns where a bot is written without.
         let submit = help(401, "/submit");
-        assert_eq!((submit.text, submit.ways[1].0.as_str()), (Some(Text::new("error-help-submit")), "/workshop"));
+        assert_eq!(
+            (submit.text, submit.ways[1].0.as_str()),
+            (Some(Text::new("error-help-submit")), "/workshop")
+        );
         let cup = AddressBase::other(&"cup".parse().unwrap());
         assert_eq!(
             ErrorHelp::new(404, &unnamed, &Method::GET, "/t/cup/players/3", &cup).ways[0].0,

@@ -21,13 +21,15 @@ impl SmallMatrix {
     /// Returns the picture; `None` while nobody has played.
     pub(super) fn from_tournament(tournament: &TournamentState) -> Option<SmallMatrix> {
         let ranking = tournament.ranking();
-        let first: Vec<_> = ranking.range(0..ranking.len().min(PLAYERS)).map(|row| row.standing.entry).collect();
+        let first: Vec<_> =
+            ranking.range(0..ranking.len().min(PLAYERS)).map(|row| row.standing.entry).collect();
         let mut paths = BTreeMap::<_, String>::new();
         for (y, &own) in first.iter().enumerate() {
             let results = first.iter().map(|&other| match tournament.between(own, other)?.1 {
                 MatchState::Running(_) => Some("running"),
                 MatchState::Done(done) => {
-                    let seat = if done.result.entries[0] == own { MatchSeat::First } else { MatchSeat::Second };
+                    let seat =
+                        if done.result.entries[0] == own { MatchSeat::First } else { MatchSeat::Second };
                     Some(match done.result.points(seat) {
                         points if points > 0 => "win",
                         points if points < 0 => "loss",

@@ -46,7 +46,12 @@ fn recorded_entries_are_sentences_in_the_language_of_the_reader() {
             "main: 6x4, 0,25 s und 1 s je Zug, alle gegen alle",
         ),
         ("stage set", "main: paused", "main: paused", "main: pausiert"),
-        ("review begun", "review 3: 1200 matches and trials", "<a href=\"/govern/reviews/3\">review 3</a>: 1,200 matches and checks", ""),
+        (
+            "review begun",
+            "review 3: 1200 matches and trials",
+            "<a href=\"/govern/reviews/3\">review 3</a>: 1,200 matches and checks",
+            "",
+        ),
         (
             "recomputed",
             "1200 results, 3 repaired",
