@@ -1,7 +1,7 @@
 // node access.mjs URL: no page has a finding of axe-core, of whatever weight, in light and dark, on phones and screens.
 // At URL there must be two tournaments, of which one is /t/cup; in the main one a match must be over, and one must run.
 import { close, open, step } from "./browser.mjs";
-import { wellMade } from "./well_made.mjs";
+import { ALL, wellMade } from "./well_made.mjs";
 
 const first = await open("/matrix");
 const cell = first.locator(".matrix td:is(.win, .tie, .loss) a").first();
@@ -46,7 +46,7 @@ async function look(left) {
     await step(path, async () => {
       // Nothing moves, so that what is said and what is drawn are the same.
       const page = await open(path, { reducedMotion: "reduce" });
-      await wellMade(page);
+      await wellMade(page, { windows: ALL });
       await page.context().close();
     });
   }

@@ -1,7 +1,7 @@
 // node course.mjs URL: tasks of the course are solved in a real browser, by the keyboard and by touch at the size of a phone.
 // With a folder as a second argument pictures are put there.
 import { close, must, open, sound, step } from "./browser.mjs";
-import { heard, listen, wellMade } from "./well_made.mjs";
+import { ALL, heard, listen, wellMade } from "./well_made.mjs";
 
 const [pictures] = process.argv.slice(3);
 const calm = { reducedMotion: "reduce" };
@@ -9,13 +9,13 @@ const ready = (page) => page.locator(".pit-button[aria-disabled=false]").first()
 
 await step("a task is missed and solved by the keyboard alone, and gives two stars", async () => {
   const page = await open("/learn", calm);
-  await wellMade(page, { pictures, name: "course" });
+  await wellMade(page, { pictures, name: "course", windows: ALL });
   const begin = page.getByRole("link", { name: "Begin" });
   await begin.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Your first move" }).waitFor();
   await ready(page);
-  await wellMade(page, { pictures, name: "task" });
+  await wellMade(page, { pictures, name: "task", windows: ALL });
   await listen(page, "#outcome");
   await page.keyboard.press("3");
   await heard(page, /That is another pit/);

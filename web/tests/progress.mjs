@@ -1,7 +1,7 @@
 // node progress.mjs URL: a run against the clock, puzzles of a theme, and the page of what a visitor has reached, in a real browser.
 // At URL there must be puzzles. With a folder as a second argument pictures are put there.
 import { close, must, open, sound, step } from "./browser.mjs";
-import { wellMade } from "./well_made.mjs";
+import { ALL, wellMade } from "./well_made.mjs";
 import { parseMoves, parsePosition, parseRules } from "../game/notation.js";
 import { legalMoves, play } from "../game/rules.js";
 
@@ -24,7 +24,7 @@ async function puzzleOf(page) {
 
 await step("a run is played by the keyboard: one solved, three missed, and the best is kept", async () => {
   const page = await open("/puzzles/run", calm);
-  await wellMade(page, { pictures, name: "run" });
+  await wellMade(page, { pictures, name: "run", windows: ALL });
   await page.getByRole("button", { name: "Start" }).focus();
   await page.keyboard.press("Enter");
   await ready(page);
@@ -97,7 +97,7 @@ await step("a theme is chosen, and named once the puzzle is over", async () => {
 await step("what a visitor has reached is shown, taken along and erased", async () => {
   const page = await open("/you", calm);
   await page.getByText("your rating follows from it").waitFor();
-  await wellMade(page, { pictures, name: "you" });
+  await wellMade(page, { pictures, name: "you", windows: ALL });
   await page.evaluate(() => {
     const lost = {
       rules: "6x4",

@@ -1,7 +1,7 @@
 // node term.mjs URL LECTURER STUDENT: the pages of a class in the middle of a term, as `kalah demo` shows it, are well made
 // for lecturer and student. With a folder as a further argument pictures of the pages are put there.
 import { close, must, open, step } from "./browser.mjs";
-import { wellMade } from "./well_made.mjs";
+import { ALL, wellMade } from "./well_made.mjs";
 
 const [lecturerLink, studentLink, pictures] = process.argv.slice(3);
 
@@ -19,7 +19,7 @@ async function look(page, who, paths) {
     await step(`${who}: ${path}`, async () => {
       const answer = await page.goto(new URL(path, lecturerLink).href);
       must(answer.ok(), `${path} answers ${answer.status()}`);
-      await wellMade(page, { pictures, name: `${who}${path.replaceAll("/", "-")}` });
+      await wellMade(page, { pictures, windows: ALL, name: `${who}${path.replaceAll("/", "-")}` });
     });
   }
 }

@@ -1,7 +1,7 @@
 // node watch.mjs URL: the featured match at a watching pace, and the heads and cards of the matrix, in a real browser. At URL matches
 // must end. With a folder as a second argument pictures are put there.
 import { close, must, open, sound, step } from "./browser.mjs";
-import { wellMade } from "./well_made.mjs";
+import { ALL, wellMade } from "./well_made.mjs";
 
 const [pictures] = process.argv.slice(3);
 const calm = { reducedMotion: "reduce" };
@@ -13,7 +13,7 @@ await step("a match is shown move by move, and not before it is asked for where 
     await page.reload();
   }
   await page.getByRole("button", { name: "Play" }).waitFor();
-  await wellMade(page, { pictures, name: "watch" });
+  await wellMade(page, { pictures, name: "watch", windows: ALL });
   await page.waitForTimeout(1500);
   must((await page.locator("#told").innerText()) === "", "moves are shown although motion is not wanted");
   const before = await page.locator(".value-text").innerText();
@@ -56,7 +56,7 @@ await step(
         `the card lies on the row or the column: ${JSON.stringify(card)}`,
       );
     }
-    await wellMade(page, { pictures, name: "matrix" });
+    await wellMade(page, { pictures, name: "matrix", windows: ALL });
     must(page.faults.length === 0, page.faults.join("; "));
   },
 );

@@ -11,22 +11,22 @@ const rules = {
   dark: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
 };
 
-/** Width and height of the windows in which pages are looked at: phones, one of them on its side, and screens. */
-const WINDOWS = [
-  [320, 640],
+/** Width and height of a phone and of a screen, in which pages are looked at on the way. */
+const USUAL = [
   [390, 844],
-  [844, 390],
   [1280, 800],
-  [1920, 1080],
 ];
 
-/** Looks at the page in every window; with a folder for `pictures` one of each is put there. The window is as before in the end. */
-export async function wellMade(page, { pictures, name } = {}) {
+/** All windows in which pages are looked at: phones, one of them on its side, and screens. */
+export const ALL = [[320, 640], ...USUAL, [844, 390], [1920, 1080]];
+
+/** Looks at the page in these windows; with a folder for `pictures` one of each is put there. The window is as before in the end. */
+export async function wellMade(page, { pictures, name, windows = USUAL } = {}) {
   const before = page.viewportSize();
   const path = new URL(page.url()).pathname;
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
-    for (const [width, height] of WINDOWS) {
+    for (const [width, height] of windows) {
       await page.setViewportSize({ width, height });
       if (pictures) {
         const file = `${name ?? path.slice(1).replaceAll("/", "-")}-${colorScheme}-${width}.png`;

@@ -175,7 +175,7 @@ mod tests {
                 "wrote \"closed its output\" to standard output, which is for the protocol alone",
                 "hat „closed its output“ auf die Standardausgabe geschrieben, die allein für das Protokoll da ist",
             ),
-            ("answered after 1.25s, and had 250ms", "hat nach 1,25 s geantwortet und hatte 250 ms"),
+            ("answered after 1.25s, and had 250ms", "hat nach 1,25 s geantwortet, hatte aber nur 250 ms"),
             ("a line of somebody: else", "a line of somebody: else"),
             ("fails at \"a new step\": in a new way", "scheitert an „a new step“: in a new way"),
         ] {

@@ -38,7 +38,7 @@ fn five_answers_make_a_class_that_a_server_starts_with() {
     // The data directory of the command line replaces that of the file, and is the same.
     let server = Serving::start(&class.join("data"), &["--config", file, "--no-reference"]);
     let deadlines = server.get("/api/deadlines");
-    assert!(deadlines.contains("First submission") && deadlines.contains("1 Mar 2031, 12:00"), "{deadlines}");
+    assert!(deadlines.contains("First submission") && deadlines.contains("2031-03-01 12:00"), "{deadlines}");
     let about = server.get("/api/standings");
     assert!(about.contains("\"rules\":\"4x3\"") && about.contains("200"), "{about}");
     // The link of before the start works.

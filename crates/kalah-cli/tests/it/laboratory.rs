@@ -287,7 +287,7 @@ fn answers_before_an_interrupt_are_kept() {
     let mut oracle = Command::new(env!("CARGO_BIN_EXE_kalah"))
         .current_dir(folder.path())
         .args(
-            "lab oracle --rules 6x6 --positions 9 --from 66 --seeds 4 --time 600 --threads 1 --csv costs.csv"
+            "lab oracle --rules 6x6 --positions 9 --from 66 --seeds 4 --memory 64 --time 600 --threads 1 --csv costs.csv"
                 .split(' '),
         )
         .stdout(Stdio::piped())

@@ -128,6 +128,6 @@ mod tests {
         assert!(links > pages);
         let index = std::fs::read_to_string(site.join("index.html")).unwrap();
         // Kalah(6,3) is won by 2, by its book.
-        assert!(index.contains("proven: book"), "{index}");
+        assert!(index.contains("proven, by the opening book"), "{index}");
     }
 }

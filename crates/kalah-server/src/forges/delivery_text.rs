@@ -53,7 +53,7 @@ mod tests {
             (refused(DeliveryError::Unsigned), "abgewiesen: Der Webhook hat kein Geheimnis"),
             (refused(DeliveryError::WrongSecret), "abgewiesen: Der Webhook hat ein anderes"),
             (refused(DeliveryError::WrongTime), "abgewiesen: Die Nachricht ist"),
-            (refused(DeliveryError::NoForge), "abgewiesen: keine Kopfzeile"),
+            (refused(DeliveryError::NoForge), "abgewiesen: Keine Kopfzeile"),
             (refused(DeliveryError::NoPayload), "abgewiesen: Das Formular"),
             ("something else".to_owned(), "something else"),
         ] {

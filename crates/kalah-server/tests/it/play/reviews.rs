@@ -348,7 +348,7 @@ fn a_review_names_the_reader_and_who_sat_opposite() {
         "<th scope=\"col\">You</th><th scope=\"col\">Engine</th>",
         "line: You; below: Engine.",
         "name=\"north\" value=\"engine:3\"",
-        "&#38;near=south&#38;with=engine:3&#38;ply=1\"",
+        "&#38;near=south&#38;with=engine%3A3&#38;ply=1\"",
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
