@@ -5,6 +5,7 @@
 
 mod details;
 mod kinds;
+mod names;
 mod page;
 mod points_rules;
 mod routes;

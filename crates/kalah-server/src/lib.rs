@@ -26,6 +26,7 @@ mod lti;
 mod nicknames;
 mod notices;
 mod operations;
+mod opponent;
 mod play;
 mod points;
 mod puzzles;

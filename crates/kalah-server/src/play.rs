@@ -14,7 +14,6 @@ pub(crate) mod game;
 pub(crate) mod game_view;
 pub(crate) mod level_result;
 mod mistakes;
-pub(crate) mod opponent;
 pub(crate) mod own_games;
 mod page;
 mod reviewed;

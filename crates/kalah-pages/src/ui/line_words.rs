@@ -105,25 +105,25 @@ mod tests {
     #[test]
     fn every_first_turn_is_told_and_an_answer_that_captures() {
         let rules: Rules = "6x6".parse().unwrap();
-        let told = |moves: &str, code: &str| {
+        let written = |moves: &str, code: &str| {
             let text = line(&rules.start(Side::South), &parse_moves(moves).unwrap()).unwrap();
             Language::from_code(code).unwrap().write(&text).replace(['\u{2068}', '\u{2069}'], "")
         };
-        assert_eq!(told("12 2", "en"), "1, then 2: extra turn");
-        assert_eq!(told("12 2", "de"), "1, dann 2: noch ein Zug");
-        assert_eq!(told("3", "en"), "3: banks 1 seed");
-        assert_eq!(told("3", "de"), "3: bringt 1 Samen ein");
+        assert_eq!(written("12 2", "en"), "1, then 2: extra turn");
+        assert_eq!(written("12 2", "de"), "1, dann 2: noch ein Zug");
+        assert_eq!(written("3", "en"), "3: banks 1 seed");
+        assert_eq!(written("3", "de"), "3: bringt 1 Samen ein");
         assert!(line(&rules.start(Side::South), &[]).is_none());
     }
 
     #[test]
     fn an_answer_tells_what_it_captures() {
         let position: Position = "<3,1,1,1,0,4,1,0,4> s".parse().unwrap();
-        let told = |code: &str| {
+        let written = |code: &str| {
             let text = line(&position, &parse_moves("1 1").unwrap()).unwrap();
             Language::from_code(code).unwrap().write(&text).replace(['\u{2068}', '\u{2069}'], "")
         };
-        assert_eq!(told("en"), "1: banks nothing; answer 1: captures 1 seed");
-        assert_eq!(told("de"), "1: bringt nichts ein; Antwort 1: fängt 1 Samen");
+        assert_eq!(written("en"), "1: banks nothing; answer 1: captures 1 seed");
+        assert_eq!(written("de"), "1: bringt nichts ein; Antwort 1: fängt 1 Samen");
     }
 }

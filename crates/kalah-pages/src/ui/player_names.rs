@@ -111,13 +111,13 @@ mod tests {
     fn the_reader_is_addressed() {
         let start = "6x6".parse::<Rules>().unwrap().start(Side::South);
         let ply = start.play(parse_moves("1").unwrap()[0]).unwrap();
-        let told = |names: &PlayerNames| {
+        let written = |names: &PlayerNames| {
             Language::ENGLISH.write(&names.ply(&ply, 6)).replace(['\u{2068}', '\u{2069}'], "")
         };
         let own = PlayerNames::of_reader(Side::South, Text::new("play-engine").into());
-        assert_eq!(told(&own), "You sow 6 seeds from pit 1 into the store: extra turn.");
+        assert_eq!(written(&own), "You sow 6 seeds from pit 1 into the store: extra turn.");
         let other = own.seated([1, 0]);
-        assert_eq!(told(&other), "Engine sows 6 seeds from pit 1 into the store: extra turn.");
-        assert!(told(&PlayerNames::sides()).starts_with("South sows 6 seeds from pit 1"));
+        assert_eq!(written(&other), "Engine sows 6 seeds from pit 1 into the store: extra turn.");
+        assert!(written(&PlayerNames::sides()).starts_with("South sows 6 seeds from pit 1"));
     }
 }

@@ -5,8 +5,9 @@ use kalah_store::{DeadlineId, Moment, PersonId};
 use kalah_texts::{Argument, Text};
 
 use crate::audit::kinds::recorded;
+use crate::audit::names::{AuditNames, digits};
 use crate::audit::points_rules;
-use crate::audit::sentences::{AuditNames, link, person, sentence};
+use crate::audit::sentences::{link, person, sentence};
 
 /// Things that an entry names by a word and a number, with the text of each and its path, which may be none.
 const NAMED: [(&str, &str, &str); 6] = [
@@ -57,11 +58,6 @@ pub(super) fn deadlines_in(about: &str) -> Vec<DeadlineId> {
     }
     let found = about.split_once(", deadline ").and_then(|(_, rest)| digits(rest).0.parse().ok());
     found.map(DeadlineId).into_iter().collect()
-}
-
-/// The digits at the begin of a word, and the rest.
-pub(super) fn digits(word: &str) -> (&str, &str) {
-    word.split_at(word.bytes().take_while(u8::is_ascii_digit).count())
 }
 
 impl AuditDetails {

@@ -14,7 +14,7 @@ use kalah_texts::{Argument, Text};
 
 use crate::audit::details::{AuditDetails, DetailPiece};
 use crate::audit::kinds::change_name;
-use crate::audit::sentences::AuditNames;
+use crate::audit::names::AuditNames;
 
 /// Rows of a page.
 pub(crate) const SIZE: usize = 100;

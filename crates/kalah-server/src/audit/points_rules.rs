@@ -4,7 +4,7 @@ use kalah_course::points::{Points, PointsRule, PointsRules};
 use kalah_store::DeadlineId;
 use kalah_texts::{Argument, Text};
 
-use crate::audit::sentences::AuditNames;
+use crate::audit::names::AuditNames;
 use crate::points::rule_names::rule_name;
 
 /// Reads the rules that an entry holds; `None` for another entry.

@@ -16,8 +16,8 @@ use serde::Deserialize;
 use crate::account::{Accounts, GuardedAction, RequestAuthor};
 use crate::audit::details::{deadlines_in, people_in};
 use crate::audit::kinds::recorded_name;
+use crate::audit::names::AuditNames;
 use crate::audit::page;
-use crate::audit::sentences::AuditNames;
 
 /// The route of the audit log.
 pub(crate) fn router<S>() -> Router<S>

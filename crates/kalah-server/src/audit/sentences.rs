@@ -1,7 +1,5 @@
 //! Entries of the audit log as sentences in the language of the reader, by the forms in which they are recorded.
 
-use std::collections::HashMap;
-
 use kalah_jobs::PythonModule;
 use kalah_pages::ui::clock::TimeZoneName;
 use kalah_pages::ui::requirement_text::known_requirement;
@@ -14,16 +12,9 @@ use kalah_tournament::Format;
 
 use crate::account::role_name::role_name;
 use crate::admin::{python_module, stage_name};
-use crate::audit::details::digits;
+use crate::audit::names::{AuditNames, digits};
 use crate::audit::points_rules;
 use crate::lti::{counts_name, sending_name};
-
-/// Names of what entries name by a number.
-#[derive(Default, Debug)]
-pub(super) struct AuditNames {
-    pub(super) people: HashMap<PersonId, String>,
-    pub(super) deadlines: HashMap<DeadlineId, String>,
-}
 
 /// Limits of a ply as they are recorded, the longer before the shorter.
 const LIMITS: [&str; 7] = [

@@ -11,7 +11,7 @@ use kalah_pages::ui::levels::{QuickLevel, USUAL_OPPONENT, VISITOR, errors_text};
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Text};
 
-use crate::play::opponent::Opponent;
+use crate::opponent::Opponent;
 use crate::play::own_games::OwnGame;
 use crate::play::setup::GameSetupForm;
 

@@ -8,8 +8,8 @@ use kalah_texts::Text;
 use serde::{Deserialize, Serialize};
 
 use crate::account::guest::GuestHash;
+use crate::opponent::Opponent;
 use crate::play::board_clock::BoardClock;
-use crate::play::opponent::Opponent;
 use crate::play::setup::GameSetup;
 
 /// A game.

@@ -10,8 +10,8 @@ use kalah_texts::{Argument, Language, Text};
 use serde::Serialize;
 
 use crate::account::guest::GuestHash;
+use crate::opponent::Opponent;
 use crate::play::game::{BoardGame, GameStage};
-use crate::play::opponent::Opponent;
 
 /// Content of a game's page. Sides are those on which players sit now.
 #[derive(Clone, Debug, Serialize)]

@@ -3,8 +3,8 @@
 use kalah_engine::Level;
 
 use crate::account::guest::GuestHash;
+use crate::opponent::Opponent;
 use crate::play::game::BoardGame;
-use crate::play::opponent::Opponent;
 
 /// Result of a visitor's game against a level of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,7 +9,7 @@ use kalah_pages::ui::levels::{USUAL_OPPONENT, VISITOR};
 use kalah_texts::{Argument, Text};
 use serde::{Deserialize, Serialize};
 
-use crate::play::opponent::{self, Opponent};
+use crate::opponent::{self, Opponent};
 
 /// The most minutes and seconds a ply of a clock.
 const MOST_MINUTES: f64 = 180.0;

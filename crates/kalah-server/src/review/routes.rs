@@ -29,7 +29,7 @@ use serde::Deserialize;
 
 use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
-use crate::play::opponent::Opponent;
+use crate::opponent::Opponent;
 use crate::review::any_game::{answer, led_to};
 use crate::review::pending_page::{self, PendingState};
 use crate::review::reviewed_game::{self, ReviewPlace, ReviewPlayer};

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use crate::audit;
+use sqlx::SqliteConnection;
+
 use crate::database::moment::milliseconds;
 use crate::database::{Result, Store};
 
@@ -31,8 +32,58 @@ impl Store {
                 );
                 sqlx::query(sqlx::AssertSqlSafe(sql)).bind(milliseconds).execute(&mut *write).await?;
             }
-            audit::shift_moments(write, milliseconds).await
+            shift_audit_moments(write, milliseconds).await
         })
         .await
+    }
+}
+
+/// Moves the moments that the texts of the audit name into the past, by so many milliseconds.
+async fn shift_audit_moments(write: &mut SqliteConnection, milliseconds: i64) -> Result<()> {
+    let entries: Vec<(i64, String, String)> =
+        sqlx::query_as("SELECT id, what, about FROM audit WHERE what IN ('deadline set', 'extended')")
+            .fetch_all(&mut *write)
+            .await?;
+    for (id, what, about) in entries {
+        let Some(shifted) = shifted(&what, &about, milliseconds) else { continue };
+        let update = sqlx::query("UPDATE audit SET about = ? WHERE id = ?").bind(shifted).bind(id);
+        update.execute(&mut *write).await?;
+    }
+    Ok(())
+}
+
+/// Returns the text of an entry with its moment moved; `None` if it names none.
+fn shifted(what: &str, about: &str, milliseconds: i64) -> Option<String> {
+    // A deadline has a name before its moment, and an extension a reason behind it.
+    let (before, after) = match what {
+        "deadline set" => about.rsplit_once(", to ")?,
+        _ => about.split_once(", to ")?,
+    };
+    let (moment, rest) = after.split_at(after.find(':').unwrap_or(after.len()));
+    let moment: i64 = moment.parse().ok()?;
+    Some(format!("{before}, to {}{rest}", moment - milliseconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shifted;
+
+    #[test]
+    fn moments_of_entries_move_and_the_words_of_people_do_not() {
+        for (what, about, expected) in [
+            (
+                "deadline set",
+                "Up, to 5: final version, to 1796169599000",
+                Some("Up, to 5: final version, to 1796169598000"),
+            ),
+            (
+                "extended",
+                "player 5, deadline 3, to 1796169599000: ill, to 12: or so",
+                Some("player 5, deadline 3, to 1796169598000: ill, to 12: or so"),
+            ),
+            ("deadline set", "A name, to be", None),
+        ] {
+            assert_eq!(shifted(what, about, 1000).as_deref(), expected);
+        }
     }
 }

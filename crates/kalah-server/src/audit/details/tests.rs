@@ -8,7 +8,7 @@ use kalah_texts::Language;
 use kalah_tournament::PlayerNumber;
 
 use super::{AuditDetails, DetailPiece, deadlines_in, people_in};
-use crate::audit::sentences::AuditNames;
+use crate::audit::names::AuditNames;
 
 /// Writes an entry as markup.
 fn written(kind: &str, about: &str, language: Language) -> String {
