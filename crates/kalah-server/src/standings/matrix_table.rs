@@ -13,11 +13,11 @@ use kalah_pages::http::page_error::PageError;
 use kalah_pages::live::region::{PageElement, Region};
 use kalah_pages::live::section::RegionData;
 use kalah_pages::ui::filters;
-use kalah_pages::ui::seat::PlayerLink;
+use kalah_pages::ui::seat::{PlayerLink, seat_of};
 use kalah_pages::ui::words;
 use kalah_texts::values::RenderIn as _;
 use kalah_texts::{Argument, Language, Text};
-use kalah_tournament::{EntryId, FormatRankingRow, MatchSeat, PlayerNumber};
+use kalah_tournament::{EntryId, FormatRankingRow, PlayerNumber};
 
 use crate::standings::group_members::GroupMembers;
 
@@ -153,8 +153,7 @@ impl MatrixCell {
                 ("running", "", Some(Text::new("matrix-cell-running").with("player", other.to_string())))
             }
             Some(MatchState::Done(done)) => {
-                let seat =
-                    if done.result.entries[0] == pair[0] { MatchSeat::First } else { MatchSeat::Second };
+                let seat = seat_of(pair[0], done);
                 let points = done.result.points(seat);
                 let [mine, theirs] = [points, -points].map(words::score);
                 let fault = done.result.faults(seat).next();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use kalah_coordinator::tournament::{MatchState, TournamentState};
-use kalah_tournament::MatchSeat;
+use kalah_pages::ui::seat::seat_of;
 
 /// Players that it shows at most.
 const PLAYERS: usize = 16;
@@ -27,15 +27,11 @@ impl SmallMatrix {
         for (y, &own) in first.iter().enumerate() {
             let results = first.iter().map(|&other| match tournament.between(own, other)?.1 {
                 MatchState::Running(_) => Some("running"),
-                MatchState::Done(done) => {
-                    let seat =
-                        if done.result.entries[0] == own { MatchSeat::First } else { MatchSeat::Second };
-                    Some(match done.result.points(seat) {
-                        points if points > 0 => "win",
-                        points if points < 0 => "loss",
-                        _ => "tie",
-                    })
-                }
+                MatchState::Done(done) => Some(match done.result.points(seat_of(own, done)) {
+                    points if points > 0 => "win",
+                    points if points < 0 => "loss",
+                    _ => "tie",
+                }),
             });
             let results: Vec<_> = results.collect();
             let mut x = 0;
